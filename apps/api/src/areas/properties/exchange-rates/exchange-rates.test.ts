@@ -8,12 +8,12 @@ import { queueJob } from '../../../../test/queued.ts';
 import { readRates } from './jobs.ts';
 import { judge } from './rules.ts';
 
-let said: object = {};
+let response: object = {};
 let bank: Awaited<ReturnType<typeof startProtocolServer>>;
 const server = useServer();
 
 beforeAll(async () => {
-  bank = await startProtocolServer(() => ({ contentType: 'application/json', body: JSON.stringify(said) }));
+  bank = await startProtocolServer(() => ({ contentType: 'application/json', body: JSON.stringify(response) }));
 });
 afterAll(() => bank.stop());
 
@@ -33,9 +33,9 @@ const trail = async () =>
     .select(['actor_id', 'before', 'after'])
     .execute();
 
-/** What the address answers, once the job has asked it. */
+/** Runs the job against this response. */
 async function fetched(answer: object) {
-  said = answer;
+  response = answer;
   const { db, config } = server();
   Object.assign(config, { EXCHANGE_RATES_URL: `${bank.url}/latest?base=USD` });
   await sql`update system_config set checked_at = null, failure = null`.execute(db);
@@ -88,11 +88,11 @@ test('a fetched rate applies with its date; one far from the current rate waits 
 
 test('without a new rate the current one stays, with the reason', async () => {
   const { version } = await present();
-  const isSaid = async (answer: object, failure: string) =>
+  const expectFailure = async (answer: object, failure: string) =>
     expect(await fetched(answer)).toMatchObject({ version, failure, held: null });
-  await isSaid({ base: 'EUR', rates: { CAD: 1.5 } }, say.notUnderstood);
-  await isSaid({ base: 'USD', rates: { CAD: 1900 } }, say.implausible(1900));
-  await isSaid({ base: 'USD', date: '2020-01-02', rates: { CAD: 1.9 } }, say.tooOld('2020-01-02'));
+  await expectFailure({ base: 'EUR', rates: { CAD: 1.5 } }, say.notUnderstood);
+  await expectFailure({ base: 'USD', rates: { CAD: 1900 } }, say.implausible(1900));
+  await expectFailure({ base: 'USD', date: '2020-01-02', rates: { CAD: 1.9 } }, say.tooOld('2020-01-02'));
   bank.answerNext(oddities.page);
   expect((await fetched({})).failure).toContain(say.service);
 });
@@ -116,7 +116,7 @@ test('no database role can change rates directly', async () => {
 });
 
 test('slow, endless, redirected, and invalid responses are reported as failures', async () => {
-  const asked = (callMs = 300) =>
+  const readResponse = (callMs = 300) =>
     readRates({ takeCall: async () => 0 }, `${bank.url}/latest`, new Date(), {
       callMs,
       attempts: 1,
@@ -139,15 +139,15 @@ test('slow, endless, redirected, and invalid responses are reported as failures'
     status(302, { location: '/' }),
   ]) {
     bank.answerNext(odd);
-    expect(await asked()).toContain(say.service);
+    expect(await readResponse()).toContain(say.service);
   }
-  said = { base: 'USD', rates: { CAD: 1.4 } };
+  response = { base: 'USD', rates: { CAD: 1.4 } };
   bank.answerNext(wrongType);
-  expect(await asked(10_000)).toContain(say.service);
+  expect(await readResponse(10_000)).toContain(say.service);
   for (const rate of ['"1.4"', 'null', '1e999', '[1.4]', 'NaN', '{}'])
     for (const body of [`{"base":"USD","rates":{"CAD":${rate}}}`, `{"base":"USD","rates":${rate}}`, rate]) {
       bank.answerNext(json(body));
-      expect([body, await asked(10_000)]).toEqual([body, say.notUnderstood]);
+      expect([body, await readResponse(10_000)]).toEqual([body, say.notUnderstood]);
     }
-  expect(await asked(10_000)).toEqual(forex(1.4));
+  expect(await readResponse(10_000)).toEqual(forex(1.4));
 });

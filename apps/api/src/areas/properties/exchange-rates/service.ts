@@ -69,10 +69,10 @@ export async function noteFailure(ctx: Ctx, failure: string): Promise<void> {
   await changeConfig(ctx.db, { checked_at: ctx.now, failure });
 }
 
-const againAfterMs = 20 * 60 * 60_000;
+const fetchIntervalMs = 20 * 60 * 60_000;
 
 /** Once a day, and every hour after a failure. */
 export async function isDue({ db, now }: Ctx): Promise<boolean> {
   const { checked_at, failure } = await readConfig(db);
-  return failure !== null || checked_at === null || now.getTime() - checked_at.getTime() > againAfterMs;
+  return failure !== null || checked_at === null || now.getTime() - checked_at.getTime() > fetchIntervalMs;
 }

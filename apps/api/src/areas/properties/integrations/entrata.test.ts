@@ -221,43 +221,43 @@ describe('a connection test reports', () => {
   });
 
   test.each<[string, Record<string, string>, string]>([
-    ['that the key is wrong', { apiKey: 'other' }, say.wrongKey('Entrata')],
-    ['that the password is wrong', { apiKey: '', password: 'other' }, say.wrongPassword('Entrata')],
-    ['that the key expired', { apiKeyExpiresOn: '2026-01-31' }, say.expiredKey('Entrata', '01/31/2026')],
-    ['that the company is unknown', { companyID: 'elmpark' }, say.unknownCompany('Entrata', 'elmpark')],
-    ['that a company is no address', { companyID: '../admin' }, say.unknownCompany('Entrata', '../admin')],
-    ['that the location is unknown', { locationID: '1' }, say.unknownLocation('Entrata', '1')],
-    ['what is missing', { apiKey: '', password: '' }, 'Enter the Entrata API key.'],
-    ['that a key was copied with something else', { apiKey: 'key\nkey' }, say.wrongKey('Entrata')],
+    ['a wrong key', { apiKey: 'other' }, say.wrongKey('Entrata')],
+    ['a wrong password', { apiKey: '', password: 'other' }, say.wrongPassword('Entrata')],
+    ['an expired key', { apiKeyExpiresOn: '2026-01-31' }, say.expiredKey('Entrata', '01/31/2026')],
+    ['an unknown company', { companyID: 'elmpark' }, say.unknownCompany('Entrata', 'elmpark')],
+    ['an invalid company', { companyID: '../admin' }, say.unknownCompany('Entrata', '../admin')],
+    ['an unknown location', { locationID: '1' }, say.unknownLocation('Entrata', '1')],
+    ['a missing setting', { apiKey: '', password: '' }, 'Enter the Entrata API key.'],
+    ['a key with a line break', { apiKey: 'key\nkey' }, say.wrongKey('Entrata')],
   ])('%s', async (_what, changes, message) => {
     expect(await open(changes).test()).toEqual({ ok: false, message });
   });
 
   test.each([
     [
-      'that the key expired, as Entrata says',
+      'a key that expired according to Entrata',
       'API key has expired on 11/02/2026.',
       say.expiredKey('Entrata', '11/02/2026'),
     ],
-    ['what Entrata says, without the key', 'Bad call by entrata-key', say.refusedCall('Entrata', 'Bad call by …')],
+    ["Entrata's error, without the key", 'Bad call by entrata-key', say.refusedCall('Entrata', 'Bad call by …')],
   ])('%s', async (_what, said, message) => {
     const error = { response: { requestId: '1', error: { code: 301, message: said } } };
     server.answerNext(oddities.body(JSON.stringify(error), 'application/json'));
     expect(await open().test()).toEqual({ ok: false, message });
   });
 
-  test('the missing permission', async () => {
+  test('a missing permission', async () => {
     server.forbidden.add('getLeases');
     expect(await open().test()).toEqual({ ok: false, message: say.noRight('Entrata', 'getLeases') });
     server.forbidden.clear();
   });
 
   test.each([
-    ['that something else answers', oddities.page, say.notUnderstood('Entrata')],
-    ['that half an answer came', oddities.truncated, say.notUnderstood('Entrata')],
-    ['that Entrata fails', oddities.status(500), say.failed('Entrata')],
-    ['that Entrata is busy', oddities.status(429, { 'retry-after': '90' }), say.busy('Entrata')],
-    ['that the key is refused before it is read', oddities.status(401), say.wrongKey('Entrata')],
+    ['an HTML response', oddities.page, say.notUnderstood('Entrata')],
+    ['a truncated response', oddities.truncated, say.notUnderstood('Entrata')],
+    ['a failure', oddities.status(500), say.failed('Entrata')],
+    ['a rate limit', oddities.status(429, { 'retry-after': '90' }), say.busy('Entrata')],
+    ['a key rejected by the gateway', oddities.status(401), say.wrongKey('Entrata')],
   ])('%s', async (_what, odd, message) => {
     server.answerNext(odd, odd);
     expect(await open().test()).toEqual({ ok: false, message });

@@ -8,22 +8,22 @@ import { lockSource, noteFailure, noteSuccess, takeDue } from './health.ts';
 
 const server = useServer();
 
-/** Later than the clock of the server, whose own job of each minute finds nothing due then. */
+/** In the future, so that the server's own minutely job finds nothing due. */
 const now = new Date(Date.now() + 10 * 3_600_000);
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 const hours = (count: number) => minutes(count * 60);
 
-class Undone extends Error {}
-/** All of it happens for nobody else, and is undone. */
+class Rollback extends Error {}
+/** Runs in a transaction that is rolled back. */
 const inTransaction = (work: (db: Tx) => Promise<void>) =>
   server()
     .db.transaction()
     .execute(async (db) => {
       await work(db);
-      throw new Undone();
+      throw new Rollback();
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error;
+      if (!(error instanceof Rollback)) throw error;
     });
 
 interface Place {
@@ -110,7 +110,7 @@ describe('each minute', () => {
     }));
 });
 
-describe('a provider that fails', () => {
+describe('a failing provider', () => {
   async function fail(db: Tx, { property, id }: Place, at: Date, error?: Error): Promise<void> {
     const source = await lockSource(db, property, id);
     if (source) await noteFailure(db, source, error ?? new ProviderError('unavailable', 'It does not answer'), at);

@@ -113,7 +113,7 @@ describe('settings', () => {
       ],
       say.addressNotAllowed,
     ],
-  ])('%s is refused, and nothing is changed', async (_what, list, message) => {
+  ])('%s is refused and changes nothing', async (_what, list, message) => {
     const { status, error } = await save(list);
     expect([status, error.message]).toEqual([400, message]);
     expect(await stored()).toEqual([]);

@@ -6,7 +6,7 @@ import type { Part, ProviderLeadStatus, ProviderResident, ProviderUnit } from '.
 import type { Fields } from './values.ts';
 import * as yardi from './yardi-records.ts';
 
-type Told = Pick<Part<ProviderResident | ProviderUnit | ProviderLeadStatus>, 'records' | 'unread'>;
+type Records = Pick<Part<ProviderResident | ProviderUnit | ProviderLeadStatus>, 'records' | 'unread'>;
 
 const odd = fc.oneof(
   fc.constantFrom('', ' ', '0', '4', '1,0.0.0', '99/99/9999', '02/30/2024', '9'.repeat(400), '\ud800', '__proto__'),
@@ -15,21 +15,21 @@ const odd = fc.oneof(
   fc.anything({ maxDepth: 2 }),
 );
 
-/** Every value of a record may be an odd one, at any depth, and a list may be its only entry. */
-function spoiled(right: unknown): fc.Arbitrary<unknown> {
+/** Any value may be an odd one, at any depth, and a list may be replaced by its only entry. */
+function corrupted(right: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(right)) {
-    const entries = fc.tuple(...right.map(spoiled));
+    const entries = fc.tuple(...right.map(corrupted));
     return fc.oneof(
       { weight: 6, arbitrary: entries },
-      { weight: 2, arbitrary: spoiled(right[0]) },
+      { weight: 2, arbitrary: corrupted(right[0]) },
       { weight: 1, arbitrary: odd },
     );
   }
-  const kept =
+  const usual =
     typeof right === 'object' && right !== null
-      ? fc.record(Object.fromEntries(Object.entries(right).map(([key, value]) => [key, spoiled(value)])))
+      ? fc.record(Object.fromEntries(Object.entries(right).map(([key, value]) => [key, corrupted(value)])))
       : fc.constant(right);
-  return fc.oneof({ weight: 12, arbitrary: kept }, { weight: 1, arbitrary: odd });
+  return fc.oneof({ weight: 12, arbitrary: usual }, { weight: 1, arbitrary: odd });
 }
 
 const lease = { status_normalized: 'ACTIVE', rent_amount_in_cents: 1e300, start_date: '2024-13-01' };
@@ -46,7 +46,7 @@ const identification = [
   { '@IDType': 'ThirdPartyID', '@IDValue': 'x' },
 ];
 
-const answers: [name: string, right: object, read: (answer: unknown) => Told][] = [
+const answers: [name: string, right: object, read: (answer: unknown) => Records][] = [
   [
     'leases of Entrata',
     {
@@ -151,24 +151,21 @@ const answers: [name: string, right: object, read: (answer: unknown) => Told][] 
 
 const isDay = (day: string | null) => day === null || /^\d{4}-\d{2}-\d{2}$/.test(day);
 
-test.each(answers)(
-  'whatever stands in the %s is a record that can be kept, or one that was not read',
-  (_name, right, read) => {
-    expect(read(right).records.length).toBeGreaterThan(0);
-    fc.assert(
-      fc.property(spoiled(right), (answer) => {
-        const { records, unread } = read(answer);
-        for (const { reason } of unread) expect(reason).not.toBe('');
-        for (const record of records) {
-          expect('unit' in record ? record.externalID : record.externalLeadID).not.toBe('');
-          if (!('leaseID' in record)) continue;
-          expect(record.leaseID).not.toBe('');
-          expect(record.firstName + record.lastName).not.toBe('');
-          expect([record.leaseStart, record.leaseEnd, record.moveOut].every(isDay)).toBe(true);
-          expect(record.rentCents === null || Number.isSafeInteger(record.rentCents)).toBe(true);
-        }
-        expect(JSON.stringify(records)).not.toMatch(/\\ud[89a-f]/i);
-      }),
-    );
-  },
-);
+test.each(answers)('any data in the %s becomes a storable or an unread record', (_name, right, read) => {
+  expect(read(right).records.length).toBeGreaterThan(0);
+  fc.assert(
+    fc.property(corrupted(right), (answer) => {
+      const { records, unread } = read(answer);
+      for (const { reason } of unread) expect(reason).not.toBe('');
+      for (const record of records) {
+        expect('unit' in record ? record.externalID : record.externalLeadID).not.toBe('');
+        if (!('leaseID' in record)) continue;
+        expect(record.leaseID).not.toBe('');
+        expect(record.firstName + record.lastName).not.toBe('');
+        expect([record.leaseStart, record.leaseEnd, record.moveOut].every(isDay)).toBe(true);
+        expect(record.rentCents === null || Number.isSafeInteger(record.rentCents)).toBe(true);
+      }
+      expect(JSON.stringify(records)).not.toMatch(/\\ud[89a-f]/i);
+    }),
+  );
+});

@@ -131,8 +131,8 @@ const stages: readonly (readonly [RegExp, ProviderLeadStatus['status']])[] = [
 
 /** Lead status from the status name of the property's own system; null if unknown. */
 export function stageOf(status: unknown): ProviderLeadStatus['status'] | null {
-  const said = text(status);
-  return said ? (stages.find(([words]) => words.test(said))?.[1] ?? null) : 'new';
+  const statusText = text(status);
+  return statusText ? (stages.find(([words]) => words.test(statusText))?.[1] ?? null) : 'new';
 }
 
 /** The newest open prospect, which is the existing lead. */

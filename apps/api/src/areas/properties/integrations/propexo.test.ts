@@ -85,7 +85,7 @@ test('an interrupted read continues', async () => {
     retryAfterSeconds: 60,
   });
   expect((await open({}, {}, many).residents(null, null)).records).toHaveLength(250);
-  // Four pages of leases and of units, one of residents; the refused one was asked for again, the others were not.
+  // Four pages of leases and units, one of residents; only the failed one was requested again.
   expect(many.received).toHaveLength(4 + 4 + 1 + 1);
   await many.stop();
 });
@@ -113,7 +113,7 @@ test.each([
   ['Former', 'INACTIVE', null, 'past'],
   ['', 'EVICTED', null, 'past'],
   ['Frozen', 'OTHER', null, null],
-])('a lease that is "%s" (%s), notice on %j, is %j', (status_raw, status_normalized, notice_date, status) => {
+])('a lease with status "%s" (%s) and notice on %j is %j', (status_raw, status_normalized, notice_date, status) => {
   expect(statusIn({ status_raw, status_normalized }, { notice_date })).toBe(status);
 });
 
@@ -190,7 +190,7 @@ test.each([
   ['', 'new'],
   [null, 'new'],
   ['Frobnicated', null],
-])('a lead that is %j there is %j here', (status, stage) => {
+])('a Propexo lead with status %j is %j', (status, stage) => {
   expect(stageOf(status)).toBe(stage);
 });
 
@@ -200,27 +200,23 @@ describe('a connection test reports', () => {
   });
 
   test.each<[string, Record<string, string>, Record<string, string>, string]>([
-    ['that the key is wrong', {}, { PROPEXO_API_KEY: 'other' }, say.wrongOwnKey('Propexo')],
-    ['that there is no key', {}, { PROPEXO_API_KEY: '' }, say.noOwnKey('Propexo')],
-    ['that the location is unknown', { propertyID: 'elmpark' }, {}, say.unknownLocation('Propexo', 'elmpark')],
-    ['that a location is no address', { propertyID: '..' }, {}, say.unknownLocation('Propexo', '..')],
-    ['that the integration is unknown', { integrationID: 'elm' }, {}, say.unknownIntegration('Propexo', 'elm')],
-    ['what is missing', { integrationID: '' }, {}, 'Enter the Propexo integration ID.'],
-    ['that nobody answers', {}, { PROPEXO_BASE_URL: 'http://127.0.0.1:1' }, say.noAnswer('Propexo')],
+    ['a wrong key', {}, { PROPEXO_API_KEY: 'other' }, say.wrongOwnKey('Propexo')],
+    ['a missing key', {}, { PROPEXO_API_KEY: '' }, say.noOwnKey('Propexo')],
+    ['an unknown location', { propertyID: 'elmpark' }, {}, say.unknownLocation('Propexo', 'elmpark')],
+    ['an invalid location', { propertyID: '..' }, {}, say.unknownLocation('Propexo', '..')],
+    ['an unknown integration', { integrationID: 'elm' }, {}, say.unknownIntegration('Propexo', 'elm')],
+    ['a missing setting', { integrationID: '' }, {}, 'Enter the Propexo integration ID.'],
+    ['no response', {}, { PROPEXO_BASE_URL: 'http://127.0.0.1:1' }, say.noAnswer('Propexo')],
   ])('%s', async (_what, settings, env, message) => {
     expect(await open(settings, env).test()).toEqual({ ok: false, message });
   });
 
   test.each([
-    ['that something else answers', oddities.page, say.notUnderstood('Propexo')],
-    ['that half an answer came', oddities.truncated, say.notUnderstood('Propexo')],
-    [
-      'that the answer is not Propexo’s',
-      oddities.body('{"hello":1}', 'application/json'),
-      say.notUnderstood('Propexo'),
-    ],
-    ['that Propexo fails', oddities.status(503), say.failed('Propexo')],
-    ['that Propexo is busy', oddities.status(429), say.busy('Propexo')],
+    ['an HTML response', oddities.page, say.notUnderstood('Propexo')],
+    ['a truncated response', oddities.truncated, say.notUnderstood('Propexo')],
+    ['an unknown response', oddities.body('{"hello":1}', 'application/json'), say.notUnderstood('Propexo')],
+    ['a failure', oddities.status(503), say.failed('Propexo')],
+    ['a rate limit', oddities.status(429), say.busy('Propexo')],
   ])('%s', async (_what, odd, message) => {
     server.answerNext(odd, odd);
     expect(await open().test()).toEqual({ ok: false, message });

@@ -43,7 +43,7 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
   ): Promise<{ status: number; answer: Fields }> {
     refuseUnset(settings);
     const search = new URLSearchParams(query).toString();
-    const { status, body: said } = await call(connection, {
+    const { status, body: json } = await call(connection, {
       path: `/v1/${path}${search && `?${search}`}`,
       method: body ? 'POST' : 'GET',
       headers: {
@@ -57,7 +57,7 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
     });
     if (status === 401) throw new ProviderError('credentials', say.wrongOwnKey(name));
     if (status === 403) throw new ProviderError('credentials', say.noRight(name, path));
-    return { status, answer: fields(readJson(name, said, status)) };
+    return { status, answer: fields(readJson(name, json, status)) };
   }
 
   const reasonOf = (answer: Fields) =>
@@ -79,8 +79,8 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
     const current = { page, first: text(results[0]?.['id']) };
     refuseSamePage(name, lastPages.get(`${here}/${model}`), current);
     lastPages.set(`${here}/${model}`, current);
-    const said = at(answer, 'meta', 'hasMore');
-    const hasMore = results.length > 0 && (typeof said === 'boolean' ? said : results.length === pageSize);
+    const more = at(answer, 'meta', 'hasMore');
+    const hasMore = results.length > 0 && (typeof more === 'boolean' ? more : results.length === pageSize);
     return { results, next: hasMore ? String(offset + results.length) : null };
   }
 

@@ -26,7 +26,7 @@ const sortKeys = {
   lastSuccessAt: [sql`i.last_success_at`],
 } satisfies Record<HealthQuery['orderBy'], readonly Sql[]>;
 
-const needsSomebody = sql`${healthState} in ('waiting', 'held', 'stale', 'broken')`;
+const needsAttention = sql`${healthState} in ('waiting', 'held', 'stale', 'broken')`;
 
 /** Integrations of all properties in the query. */
 export const healthList = (scope: Scope, { state, integrationId, ...order }: HealthQuery) => ({
@@ -34,7 +34,7 @@ export const healthList = (scope: Scope, { state, integrationId, ...order }: Hea
   asks: joins(),
   where: [
     scopedTo(scope, sql`i.property_id`),
-    state === 'attention' ? needsSomebody : only(healthState, state),
+    state === 'attention' ? needsAttention : only(healthState, state),
     only(sql`i.id`, integrationId),
     sql`p.active`,
   ],
@@ -51,7 +51,7 @@ export async function lockIntegrations(db: Tx, propertyId: string) {
   return db.selectFrom('integrations').selectAll().where('property_id', '=', propertyId).forUpdate().execute();
 }
 
-export async function keepIntegration(
+export async function saveIntegration(
   db: Tx,
   { id, ...row }: { id: string; property_id: string; name: SyncSource } & Updateable<DB['integrations']>,
 ): Promise<void> {

@@ -14,7 +14,7 @@ export interface Configured {
 }
 
 /** Whether an integration syncs residents. */
-export const bringsResidents = ({
+export const syncsResidents = ({
   status,
   residentSync,
   leaseSync,

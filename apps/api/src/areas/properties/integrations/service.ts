@@ -9,11 +9,11 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { newSecret } from '../../../platform/tokens.ts';
 import { integrations, type SecretName } from './fields.ts';
 import { mailFeedKeyChanged } from './jobs.ts';
-import { bringsResidents } from './rules.ts';
+import { syncsResidents } from './rules.ts';
 import {
   readIntegration,
   insertFeedKey,
-  keepIntegration,
+  saveIntegration,
   healthList,
   readFeedKey,
   allIntegrations,
@@ -82,9 +82,9 @@ export async function list(ctx: Ctx, { params }: InputOf<Endpoints['list']>): Pr
   const key = await readFeedKey(ctx.db, params.id);
   const data = await integrationsOf(ctx, params.id);
   const maySync = ctx.may('integrations.sync', params.id) && !ctx.actor.inactive.has(params.id);
-  const isAsked = data.some(bringsResidents);
-  const mayFeed = ctx.may('integrations.configure', params.id) && !isAsked;
-  return { data, feedKey: key ? keyOnWire(key) : null, can: { sync: maySync && isAsked, feed: mayFeed } };
+  const isPolled = data.some(syncsResidents);
+  const mayFeed = ctx.may('integrations.configure', params.id) && !isPolled;
+  return { data, feedKey: key ? keyOnWire(key) : null, can: { sync: maySync && isPolled, feed: mayFeed } };
 }
 
 /** Staff view the status of integrations at all their properties. */
@@ -104,7 +104,7 @@ export const openSecrets = (
     Object.entries(sealed as Record<string, string>).map(([key, value]) => [key, vault.open(value, `${id} ${key}`)]),
   );
 
-const tellOfKey = (ctx: Ctx, propertyId: string, previousBy: string | null, hint: string | null) =>
+const emailKeyChange = (ctx: Ctx, propertyId: string, previousBy: string | null, hint: string | null) =>
   ctx.enqueue(mailFeedKeyChanged, { propertyId, previousBy, hint, changedBy: ctx.actor.name, key: ctx.requestId });
 
 /** An admin creates a feed key, which is shown once. */
@@ -114,11 +114,11 @@ export async function makeFeedKey(
 ): Promise<AnswerOf<Endpoints['makeFeedKey']>> {
   const propertyId = params.id;
   const feed = await readIntegration(ctx.db, propertyId, 'feed');
-  const owner = (await allIntegrations(ctx.db, propertyId)).find(bringsResidents);
+  const owner = (await allIntegrations(ctx.db, propertyId)).find(syncsResidents);
   if (owner) throw conflict(say.feedOccupied(sourceLabels[owner.name as SyncSource]));
   const [previous] = await revokeFeedKeys(ctx.db, propertyId, ctx.now);
   const id = feed?.id ?? newId();
-  await keepIntegration(ctx.db, {
+  await saveIntegration(ctx.db, {
     id,
     property_id: propertyId,
     name: 'feed',
@@ -127,17 +127,17 @@ export async function makeFeedKey(
     lease_sync: true,
   });
   const { secret: key, hash } = newSecret();
-  const kept = await insertFeedKey(ctx.db, {
+  const inserted = await insertFeedKey(ctx.db, {
     property_id: propertyId,
     key_hash: hash,
     hint: key.slice(-4),
     created_by: actorId(ctx),
     created_at: ctx.now,
   });
-  ctx.audit({ target: 'feedKey', id: kept.id, propertyId, after: { hint: kept.hint } });
-  tellOfKey(ctx, propertyId, previous?.created_by ?? null, kept.hint);
+  ctx.audit({ target: 'feedKey', id: inserted.id, propertyId, after: { hint: inserted.hint } });
+  emailKeyChange(ctx, propertyId, previous?.created_by ?? null, inserted.hint);
   ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [id] });
-  return { data: { ...keyOnWire(kept), key } };
+  return { data: { ...keyOnWire(inserted), key } };
 }
 
 /** An admin revokes the feed key. */
@@ -149,7 +149,7 @@ export async function revokeFeedKey(
   const [revoked] = await revokeFeedKeys(ctx.db, propertyId, ctx.now);
   if (!revoked) throw conflict(say.noFeedKey);
   const feed = await readIntegration(ctx.db, propertyId, 'feed');
-  if (feed) await keepIntegration(ctx.db, { id: feed.id, property_id: propertyId, name: 'feed', status: 'inactive' });
+  if (feed) await saveIntegration(ctx.db, { id: feed.id, property_id: propertyId, name: 'feed', status: 'inactive' });
   ctx.audit({
     target: 'feedKey',
     id: feed?.id ?? null,
@@ -157,7 +157,7 @@ export async function revokeFeedKey(
     before: { hint: revoked.hint },
     after: { isRevoked: true },
   });
-  tellOfKey(ctx, propertyId, revoked.created_by, null);
+  emailKeyChange(ctx, propertyId, revoked.created_by, null);
   if (feed) ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [feed.id] });
   return { success: true, message: 'Feed key revoked' };
 }

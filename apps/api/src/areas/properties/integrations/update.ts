@@ -6,7 +6,7 @@ import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { yardiAddresses } from './adapters.ts';
 import { integrations, splitInput } from './fields.ts';
-import { keepIntegration, lockIntegrations, releaseRecords, removeIntegrations } from './queries.ts';
+import { saveIntegration, lockIntegrations, releaseRecords, removeIntegrations } from './queries.ts';
 import { faultsOf } from './rules.ts';
 import { list } from './service.ts';
 
@@ -48,7 +48,7 @@ export async function saveIntegrations(
     const isElsewhere =
       !before || placeOf(before.settings as object as Record<string, unknown>) !== placeOf({ ...settings });
     const columns = integrations.toColumns(values);
-    await keepIntegration(ctx.db, {
+    await saveIntegration(ctx.db, {
       id,
       property_id: propertyId,
       ...columns,

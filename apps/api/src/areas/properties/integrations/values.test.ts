@@ -37,7 +37,7 @@ test.each([
   ['YYYY-MM-DD', null],
   ['', null],
   [null, null],
-])('the day of %j is %j', (given, day) => {
+])('%j is the date %j', (given, day) => {
   expect(dayOrNull(given)).toBe(day);
 });
 

@@ -25,7 +25,7 @@ export interface Document<R extends Reader = Reader> {
 export interface YardiAnswer<R extends Reader = Reader> {
   /** Error raised before the method ran, or empty. */
   fault: string;
-  messages: readonly { isError: boolean; said: string }[];
+  messages: readonly { isError: boolean; sentence: string }[];
   content: ReturnType<Readers[R]>;
 }
 
@@ -39,7 +39,7 @@ export function readDocument({ body, method, reader, buildings }: Document): Yar
     fault: answer.fault,
     messages: all
       .filter((one) => one !== undefined)
-      .map((one) => ({ isError: textOf(at(one, '@messageType')) === 'Error', said: textOf(one) })),
+      .map((one) => ({ isError: textOf(at(one, '@messageType')) === 'Error', sentence: textOf(one) })),
     content: readers[reader](answer.result, buildings),
   };
 }

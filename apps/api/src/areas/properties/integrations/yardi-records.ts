@@ -35,8 +35,8 @@ export function residentsOf(result: Fields, buildings: ReadonlyMap<string, strin
   const records = new Map<string, ProviderResident>();
   const unread: { reference: string; reason: string }[] = [];
   for (const resident of list(at(result, 'MITS-ResidentData', 'PropertyResidents', 'Residents', 'Resident'))) {
-    const said = textOf(resident['Status']);
-    const status = statusOf[said.toLowerCase()];
+    const statusText = textOf(resident['Status']);
+    const status = statusOf[statusText.toLowerCase()];
     if (status === 'none') continue;
     const code = textOf(resident['@tCode']);
     const leaseID = textOf(resident['leaseId']) || code;
@@ -50,7 +50,7 @@ export function residentsOf(result: Fields, buildings: ReadonlyMap<string, strin
       const reason =
         ((!externalID || !leaseID) && say.noReference('tenant code')) ||
         (!firstName && !lastName && say.noName) ||
-        (!status && say.unknownStatus(said));
+        (!status && say.unknownStatus(statusText));
       if (reason || !status) {
         unread.push({ reference: externalID || code, reason: reason || '' });
         continue;

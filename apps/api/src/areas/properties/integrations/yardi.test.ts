@@ -51,7 +51,7 @@ const lead: ProviderLead = {
 test('complete and incomplete residents are read', async () => {
   const found = await everyone(open());
   expect(found).toHaveLength(server.people.length);
-  // Yardi knows buildings by the unit alone.
+  // Yardi has buildings only on units.
   const written = server.people.map((tenant) => ({
     ...residentOf(tenant),
     building: tenant.unit ? tenant.building : '',
@@ -196,7 +196,7 @@ test.each([
   ['canceled', ['Show'], 'lost'],
   ['denied', [], 'lost'],
   ['martian', [], null],
-])('a guest card of a %s with the events %j is %j', (type, events, stage) => {
+])('a guest card of a %s with events %j is %j', (type, events, stage) => {
   expect(stageOf(type, events)).toBe(stage);
 });
 
@@ -206,21 +206,21 @@ describe('a connection test reports', () => {
   });
 
   test.each<[string, Record<string, string>, Record<string, string>, string]>([
-    ['that the password is wrong', { password: 'other' }, {}, say.wrongPassword('Yardi')],
-    ['that the licence is wrong', {}, { YARDI_INTERFACE_LICENSE: 'other' }, say.wrongOwnKey('Yardi')],
-    ['that there is no licence', {}, { YARDI_INTERFACE_LICENSE: '' }, say.noOwnKey('Yardi')],
-    ['that the location is unknown', { propertyCode: 'elm' }, {}, say.unknownLocation('Yardi', 'elm')],
-    ['that an address is not ours', { interfaceURL: 'http://127.0.0.1:1' }, {}, say.addressNotAllowed('Yardi')],
-    ['what is missing', { serverName: '' }, {}, 'Enter the Yardi server name.'],
+    ['a wrong password', { password: 'other' }, {}, say.wrongPassword('Yardi')],
+    ['a wrong license', {}, { YARDI_INTERFACE_LICENSE: 'other' }, say.wrongOwnKey('Yardi')],
+    ['a missing license', {}, { YARDI_INTERFACE_LICENSE: '' }, say.noOwnKey('Yardi')],
+    ['an unknown location', { propertyCode: 'elm' }, {}, say.unknownLocation('Yardi', 'elm')],
+    ['a URL that is not allowed', { interfaceURL: 'http://127.0.0.1:1' }, {}, say.addressNotAllowed('Yardi')],
+    ['a missing setting', { serverName: '' }, {}, 'Enter the Yardi server name.'],
   ])('%s', async (_what, settings, env, message) => {
     expect(await open(settings, env).test()).toEqual({ ok: false, message });
   });
 
   test.each([
-    ['that something else answers', oddities.page, say.notUnderstood('Yardi')],
-    ['that half an answer came', oddities.truncated, say.notUnderstood('Yardi')],
-    ['that the server is gone', oddities.status(502), say.failed('Yardi')],
-    ['that nothing is there', oddities.status(404), say.unknownAddress('Yardi')],
+    ['an HTML response', oddities.page, say.notUnderstood('Yardi')],
+    ['a truncated response', oddities.truncated, say.notUnderstood('Yardi')],
+    ['a gateway failure', oddities.status(502), say.failed('Yardi')],
+    ['an unknown URL', oddities.status(404), say.unknownAddress('Yardi')],
   ])('%s', async (_what, odd, message) => {
     server.answerNext(odd, odd);
     expect(await open().test()).toEqual({ ok: false, message });
@@ -246,14 +246,14 @@ describe('a document', () => {
   });
 
   test.each([
-    ['is cut off', of('<a>1</a>').slice(0, -4)],
+    ['is truncated', of('<a>1</a>').slice(0, -4)],
     ['defines entities', `<!DOCTYPE e [<!ENTITY a "b">]>${of('&a;')}`],
-    ['asks for a file', `<!DOCTYPE e [<!ENTITY a SYSTEM "file:///etc/passwd">]>${of('&a;')}`],
-    ['nests without end', of('<a>'.repeat(5000) + '</a>'.repeat(5000))],
-    ['would change every object', of('<__proto__><polluted>1</polluted></__proto__>')],
-    ['is none', 'hello'],
+    ['includes a file', `<!DOCTYPE e [<!ENTITY a SYSTEM "file:///etc/passwd">]>${of('&a;')}`],
+    ['is nested too deeply', of('<a>'.repeat(5000) + '</a>'.repeat(5000))],
+    ['pollutes prototypes', of('<__proto__><polluted>1</polluted></__proto__>')],
+    ["isn't XML", 'hello'],
     ['is empty', ''],
-  ])('that %s is not read', (_how, document) => {
+  ])('that %s is refused', (_how, document) => {
     expect(readXml(document, 'Envelope')).toBeUndefined();
     expect({}).not.toHaveProperty('polluted');
   });

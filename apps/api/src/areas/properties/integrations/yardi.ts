@@ -73,13 +73,13 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
   async function read<R extends Reader>(...request: Parameters<typeof ask<R>>): Promise<YardiAnswer<R>['content']> {
     const { messages, content } = await ask(...request);
     const mistake = messages.find(({ isError }) => isError);
-    if (mistake && !/^no (guests|residents|tenants|units|data|records)\b/i.test(mistake.said))
-      throw refusal(mistake.said);
+    if (mistake && !/^no (guests|residents|tenants|units|data|records)\b/i.test(mistake.sentence))
+      throw refusal(mistake.sentence);
     return content;
   }
 
-  function refusal(said: string, isFault = false): ProviderError {
-    const message = secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), said).slice(0, 200);
+  function refusal(sentence: string, isFault = false): ProviderError {
+    const message = secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), sentence).slice(0, 200);
     if (/interface (entity|licen[sc]e)|licen[sc]e/i.test(message))
       return new ProviderError('credentials', say.wrongOwnKey(name));
     if (/login failed|user ?name|password|not authori[sz]ed/i.test(message))
@@ -129,12 +129,12 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
       const { messages } = await ask(guestCards, 'ImportYardiGuest_Login', [...login, ...vendor, card], 'anything');
       const mistake = messages.find(({ isError }) => isError);
       if (mistake) {
-        const error = refusal(mistake.said);
+        const error = refusal(mistake.sentence);
         throw error.kind === 'protocol'
-          ? new ProviderError('refused', say.refusedLead(name, mistake.said.slice(0, 200)))
+          ? new ProviderError('refused', say.refusedLead(name, mistake.sentence.slice(0, 200)))
           : error;
       }
-      const named = messages.map(({ said }) => /CustomerID:\s*(\w+)/i.exec(said)?.[1]).find(Boolean);
+      const named = messages.map(({ sentence }) => /CustomerID:\s*(\w+)/i.exec(sentence)?.[1]).find(Boolean);
       const externalLeadID = named ?? (await findLead(lead.reference));
       if (!externalLeadID) throw new ProviderError('protocol', say.notUnderstood(name));
       return { externalLeadID };

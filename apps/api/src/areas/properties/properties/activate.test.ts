@@ -120,7 +120,7 @@ test('a change during deactivation commits before it or is refused', async () =>
 });
 
 test.for(['manager', 'propertyAdmin', 'resident', 'contentAdmin'] as const)(
-  'the %s closes no property',
+  "the %s can't deactivate a property",
   async (who) => {
     expect((await deactivate(server()[who])).status).toBe(403);
     expect((await server().as(server()[who]).call(properties.deactivation, at())).status).toBe(403);

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { resumeJobs } from '../../../platform/jobs/paused.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { lockWholly, setActive, whatStops } from './queries.ts';
+import { lockWholly, setActive, readDeactivationFigures } from './queries.ts';
 import { recordOf, wholeRecord } from './service.ts';
 
 type Properties = typeof contract.properties;
@@ -15,7 +15,7 @@ export async function deactivation(
   { params: { id } }: InputOf<Properties['deactivation']>,
 ): Promise<AnswerOf<Properties['deactivation']>> {
   await recordOf(ctx, id);
-  return { data: await whatStops(ctx.db, id) };
+  return { data: await readDeactivationFigures(ctx.db, id) };
 }
 
 /** Waits for changes in progress. */

@@ -11,7 +11,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { unitsOf } from '../units/public.ts';
 import { properties, type PropertyDetail, type PropertyRow } from './fields.ts';
-import { codeFor, type Change, type kept } from './rules.ts';
+import { codeFor, type Change, type withLinkIds } from './rules.ts';
 
 type ListQuery = InputOf<typeof contract.properties.list>['query'];
 
@@ -90,8 +90,8 @@ export const lockWholly = (db: Tx, id: string) => sql`select from properties whe
 export const setActive = (db: Tx, id: string, active: boolean) =>
   db.updateTable('properties').set({ active }).where('id', '=', id).execute();
 
-/** Figures of a property. */
-export async function whatStops(db: Tx, id: string) {
+/** Effects of deactivating a property. */
+export async function readDeactivationFigures(db: Tx, id: string) {
   const people = (are: 'in' | 'not in') =>
     sql`(select count(*) from property_roles r where r.property_id = ${id} and r.removed_at is null
       and r.role ${sql.raw(are)} ('resident', 'ambassador', 'user'))`;
@@ -126,7 +126,7 @@ export interface NewProperty {
   id: string;
   companyId: string | null;
   features: PropertyFeatures;
-  values: ReturnType<typeof kept<PropertyBody>> & { timezone: string };
+  values: ReturnType<typeof withLinkIds<PropertyBody>> & { timezone: string };
 }
 
 /** Adds properties, each with a unique code; a taken code is replaced by a longer one. */

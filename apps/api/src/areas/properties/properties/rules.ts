@@ -16,7 +16,7 @@ import type { Issue } from '../../../platform/errors.ts';
 import { fileIdOf } from '../../../platform/files/links.ts';
 
 /** A property as stored, regardless of the reader. */
-type Kept = Parameters<typeof valuesOfProperty>[0];
+type StoredProperty = Parameters<typeof valuesOfProperty>[0];
 export type Change = Omit<z.output<typeof updatePropertyBody>, 'propertyId' | 'version' | 'integrations'>;
 
 /** Property leads edit the form; billing, deactivation, and features are for admins. */
@@ -41,7 +41,10 @@ export function withFileIds({ moveInGuide, ambassadorDocuments, ...change }: Cha
 }
 
 /** Files referenced by a property. */
-export const documentsOf = ({ moveInGuide, ambassadorDocuments }: Pick<Kept, 'moveInGuide' | 'ambassadorDocuments'>) =>
+export const documentsOf = ({
+  moveInGuide,
+  ambassadorDocuments,
+}: Pick<StoredProperty, 'moveInGuide' | 'ambassadorDocuments'>) =>
   [moveInGuide, ...ambassadorDocuments.map(({ url }) => url)].filter((id) => id !== null);
 
 /** Fields sent that only admins may change. */
@@ -51,7 +54,7 @@ export const administeredIssues = (change: Change, integrations: unknown): Issue
   );
 
 /** Fields that changed. */
-export function changedFields(before: Kept, change: Change): Change {
+export function changedFields(before: StoredProperty, change: Change): Change {
   const known: Record<string, unknown> = valuesOfProperty(before);
   return Object.fromEntries(
     Object.entries(change).filter(([field, value]) => value !== undefined && !isDeepStrictEqual(value, known[field])),
@@ -59,7 +62,7 @@ export function changedFields(before: Kept, change: Change): Change {
 }
 
 /** Problems with the updated property, except old ones in unchanged fields. */
-export function changeIssues(before: Kept, change: Change): Issue[] {
+export function changeIssues(before: StoredProperty, change: Change): Issue[] {
   const judged = propertyBody.safeParse({ ...valuesOfProperty(before), ...change });
   if (judged.success) return [];
   const looked = new Set<PropertyKey>(Object.keys(change));
@@ -97,7 +100,7 @@ export function codeFor(name: string, number: string): string {
 }
 
 /** A property as stored: each review link gets an id. */
-export function kept<T extends Change>(change: T) {
+export function withLinkIds<T extends Change>(change: T) {
   const { reviewLinks, ...rest } = change;
   if (!reviewLinks) return rest;
   const links = reviewLinks.map(({ uuid = randomUUID(), provider, url }) => ({ uuid, provider, url }));
@@ -106,7 +109,7 @@ export function kept<T extends Change>(change: T) {
 
 /** A new property as stored: the time zone defaults to the state or province's. */
 export const withStartZone = <T extends Change & Pick<PropertyBody, 'country' | 'state'>>(form: T) => ({
-  ...kept(form),
+  ...withLinkIds(form),
   timezone: form.timezone ?? timeZoneOf(form.country, form.state) ?? 'UTC',
 });
 

@@ -91,7 +91,7 @@ test('following the live stream from the position misses no commit and needs no 
   expect(live.seen.map(({ topic }) => topic)).not.toContain('reset');
 });
 
-/** Somebody who signed in, and the cookie that their browser sends since. */
+/** A signed-in user with their session cookie. */
 async function signedIn() {
   const person = await server().addPerson('manager', server().property);
   await givePassword(server().db, person);

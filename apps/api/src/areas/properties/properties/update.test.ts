@@ -29,7 +29,7 @@ const update = (body: object, { as = server().manager, id = server().property } 
   server()
     .as(as)
     .call(properties.update, { params: { id }, body: body as never });
-/** What the form shows: the first sentence of each field. */
+/** The first error of each field, as shown in the form. */
 const sentences = (reply: { error: { issues?: { path: unknown[]; message: string }[] } }) =>
   [...Map.groupBy(reply.error.issues ?? [], ({ path }) => path.slice(1).join('.'))].map(([field, [first]]) => [
     field,
@@ -216,7 +216,7 @@ test('only admins read and write billing fields', async () => {
 });
 
 test.for(['seniorStaff', 'staff', 'viewer', 'resident', 'sisterManager', 'elsewhereManager', 'contentAdmin'] as const)(
-  'the %s changes no property and makes none',
+  "the %s can't create or update a property",
   async (who) => {
     const as = server()[who];
     expect((await update({ phone: '5125550145' }, { as })).status).toBe(403);

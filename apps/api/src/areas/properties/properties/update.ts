@@ -14,7 +14,7 @@ import {
   changedFields,
   changeIssues,
   documentsOf,
-  kept,
+  withLinkIds,
   unknownProviders,
   withFileIds,
 } from './rules.ts';
@@ -41,7 +41,7 @@ export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>
     ...unknownProviders(change.reviewLinks ?? [], ctx.platform.config.HEARTH_REVIEW_HOST),
   ];
   if (issues.length > 0) throw invalidFields(issues);
-  const next = kept(change);
+  const next = withLinkIds(change);
   const isChanged = Object.keys(next).length > 0;
   await nameFiles(ctx, {
     propertyId: id,

@@ -21,7 +21,7 @@ const call = (verb: 'import' | 'preview', rows: object[], as = server().admin) =
   server()
     .as(as)
     .call(propertyImport[verb], { body: { properties: rows as never } });
-const told = (reply: Awaited<ReturnType<typeof call>>) =>
+const outcomes = (reply: Awaited<ReturnType<typeof call>>) =>
   reply.body.data.map(({ status, message, isPartlyLeftOut }) => [status, isPartlyLeftOut, message]);
 
 test('the preview matches the import: created, existing, duplicate, failed, and replaced values', async () => {
@@ -37,7 +37,7 @@ test('the preview matches the import: created, existing, duplicate, failed, and 
   const tried = await call('preview', rows);
   expect(tried.status, tried.text).toBe(200);
   const toronto = say.importZone('America/Toronto');
-  expect(told(tried)).toEqual([
+  expect(outcomes(tried)).toEqual([
     ['created', false, `${say.importCreated}; ${toronto}`],
     ['failed', false, say.importRepeated],
     [
@@ -58,7 +58,7 @@ test('the preview matches the import: created, existing, duplicate, failed, and 
   ]);
   expect((await server().as(server().admin).call(properties.list)).body.totalCount).toBe(3);
   const done = await call('import', rows);
-  expect(told(done)).toEqual(told(tried));
+  expect(outcomes(done)).toEqual(outcomes(tried));
   const [maple, , elm, oak] = done.body.data;
   const read = async (id: string | null | undefined) =>
     (
@@ -80,7 +80,7 @@ test('the preview matches the import: created, existing, duplicate, failed, and 
     timezone: 'America/Winnipeg',
     features: { ambassadorPromoCodes: true, residentBoosts: false },
   });
-  const again = told(await call('import', rows)).map(([status]) => status);
+  const again = outcomes(await call('import', rows)).map(([status]) => status);
   expect(again).toEqual([...Array.from({ length: 5 }, () => 'existing'), 'failed', 'failed']);
 });
 
@@ -95,7 +95,7 @@ test('a thousand rows of one name get unique codes, and concurrent imports creat
   expect((await call('preview', [])).error.issues?.[0]?.message).toBe(say.importEmpty);
 });
 
-test.for(['propertyAdmin', 'manager', 'contentAdmin', 'resident'] as const)('the %s imports none', async (who) => {
+test.for(['propertyAdmin', 'manager', 'contentAdmin', 'resident'] as const)("the %s can't import", async (who) => {
   expect((await call('import', [row], server()[who])).status).toBe(403);
   expect((await call('preview', [row], server()[who])).status).toBe(403);
 });

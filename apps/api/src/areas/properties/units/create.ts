@@ -1,7 +1,7 @@
 import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { changeUnits, insertUnits, keepUnitsOf, takeTurn, unitsOf } from './queries.ts';
+import { changeUnits, insertUnits, saveProviderUnits, takeTurn, unitsOf } from './queries.ts';
 import { planUnits, type Planned } from './rules.ts';
 
 type Units = typeof contract.units;
@@ -59,11 +59,11 @@ export async function addUnknownUnits(
 }
 
 /** Writes the units of a provider, which owns their data. Units it leaves out stay. */
-export async function takeUnitsOf(
+export async function importProviderUnits(
   ctx: Ctx,
   place: { propertyId: string; owner: string },
   given: readonly { building: string; unit: string; floorPlan: string; active: boolean }[],
 ): Promise<void> {
-  const ids = await keepUnitsOf(ctx.db, place, given);
+  const ids = await saveProviderUnits(ctx.db, place, given);
   if (ids.length > 0) ctx.changed({ topic: 'unit', op: 'update', propertyId: place.propertyId, ids });
 }

@@ -1,2 +1,2 @@
-export { addUnknownUnits, takeUnitsOf } from './create.ts';
+export { addUnknownUnits, importProviderUnits } from './create.ts';
 export { unitsOf } from './fields.ts';

@@ -68,7 +68,7 @@ export async function insertUnits(
 }
 
 /** Writes new and changed units of a provider; returns their ids. */
-export async function keepUnitsOf(
+export async function saveProviderUnits(
   db: Tx,
   { propertyId, owner }: { propertyId: string; owner: string },
   given: readonly Pick<UnitBody, 'building' | 'unit' | 'floorPlan' | 'active'>[],
