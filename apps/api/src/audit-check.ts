@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkAudit, type Kept } from './areas/insights/audit/public.ts';
+import { checkAudit, type KnownSeal } from './areas/insights/audit/public.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { connect } from './platform/db/connect.ts';
 import { openDatabase, type Db } from './platform/db/database.ts';
@@ -18,7 +18,7 @@ async function open(config: Config): Promise<{ db: Db; close(): Promise<void> }>
   return { db, close: () => db.destroy() };
 }
 
-function keptOf(text: string): Kept {
+function keptOf(text: string): KnownSeal {
   const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (!number || !hash) throw new StartError(`--kept is a seal from an earlier check or from the log. Usage: ${usage}`);
   return { number: Number(number), hash };

@@ -35,7 +35,7 @@ const redeem = (brandId: string, points = 100) =>
     .as(server().resident)
     .call(contract.redemptions.redeem, { body: { brandId, points, propertyId: server().property } });
 
-test('brand admins alone create and edit brands', async () => {
+test('only brand admins create and edit brands', async () => {
   const { manager, resident, contentAdmin, brandAdmin } = server();
   const group = (
     await server()
@@ -140,7 +140,7 @@ test('a redeemed brand is deactivated and stays in the history; an unused one is
   expect((await change(unused._id, { active: true })).status).toBe(404);
 });
 
-test('brands keep the order that staff set, even when two reorder at once, and can be exported', async () => {
+test('brands keep the order set by staff, even when two reorder at once, and can be exported', async () => {
   const { brandAdmin } = server();
   const ids = [];
   for (const letter of ['A', 'B', 'C']) ids.push((await added({ name: `${letter} =${mark}` }))._id);
@@ -188,7 +188,7 @@ test("of two concurrent edits, the second sees the first's changes and loses not
   });
 });
 
-test('groups keep the order that staff set, and concurrent membership changes survive', async () => {
+test('groups keep the order set by staff, and concurrent membership changes survive', async () => {
   const { brandAdmin, manager } = server();
   const group = async (name: string) =>
     (

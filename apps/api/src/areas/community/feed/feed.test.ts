@@ -37,7 +37,7 @@ const get = async (id: string, as: Person = server().resident) =>
   (await server().as(as).call(contract.feed.get, { params: { id } })).status;
 
 describe('the feed', () => {
-  test('shows residents and ambassadors what is open for them at their own property', async () => {
+  test('shows residents and ambassadors the open posts of their own property', async () => {
     const mine = await made();
     const ambassadors = await made({ type: 'AMBASSADOR_POST' });
     const elsewhere = await made({}, server().sister);
@@ -61,7 +61,7 @@ describe('the feed', () => {
     expect((await like(over._id, true)).error).toMatchObject({ message: say.notOpen });
   });
 
-  test('shows clean rich text and never the code of an event', async () => {
+  test("shows sanitized rich text, and never an event's code", async () => {
     const { _id } = await made({
       type: 'EVENT',
       text: '<p onclick="x()">Come <b>all</b><script>alert(1)</script></p>',
@@ -77,7 +77,7 @@ describe('the feed', () => {
     expect(JSON.stringify(items)).not.toContain('SECRET7');
   });
 
-  test('is written to each resident by name; an unknown placeholder is refused', async () => {
+  test("fills in each resident's name; an unknown placeholder is refused", async () => {
     const { _id } = await made({ title: 'Welcome to {{property_name}}', text: '<p>Dear {{ first_name }},</p>' });
     const person = await server().addPerson('resident', server().property, { firstName: 'Ann <b>', lastName: 'Lee' });
     const read = await server()
@@ -88,7 +88,7 @@ describe('the feed', () => {
       expect((await update(_id, change)).error.message).toBe(libraryMessages.unknownPlaceholder('everybody'));
   });
 
-  test('a message that says nothing once it is clean is refused', async () => {
+  test('a message that is empty after sanitizing is refused', async () => {
     const reply = await server()
       .as(server().manager)
       .call(contract.posts.create, {
@@ -100,7 +100,7 @@ describe('the feed', () => {
 });
 
 describe('a like', () => {
-  test('counts once for each resident, and is taken back', async () => {
+  test('counts once per resident, and can be removed', async () => {
     const { _id } = await made();
     const other = await server().addPerson('resident', server().property);
     await Promise.all([like(_id, true), like(_id, true), like(_id, true, other)]);
@@ -117,8 +117,8 @@ describe('a like', () => {
   });
 });
 
-describe('the code of an event', () => {
-  test('is accepted however it is written, from when the event begins', async () => {
+describe("an event's code", () => {
+  test('is accepted in any spelling once the event has started', async () => {
     const event = { type: 'EVENT', rewardPoints: 50, maxSubmissionCount: 2 };
     const { _id } = await made({ ...event, eventInfo: { startDate: hour(-1), endDate: hour(2), code: 'Pool 7' } });
     const send = (id: string, code: string) =>
@@ -133,8 +133,8 @@ describe('the code of an event', () => {
   });
 });
 
-describe('guessing the code of an event', () => {
-  test('ends after ten wrong ones for a quarter of an hour, for that resident and event alone', async () => {
+describe("guessing an event's code", () => {
+  test('is blocked after ten wrong codes for 15 minutes, for that resident and event only', async () => {
     const { property, resident, db } = server();
     const [other] = await Promise.all([server().addPerson('resident', property), server().fund(property, 1000)]);
     const event = {
@@ -163,8 +163,8 @@ describe('guessing the code of an event', () => {
   });
 });
 
-describe('what a property has switched off', () => {
-  test('is hidden from its residents, and comes back with the feature', async () => {
+describe('a feature turned off', () => {
+  test('hides its posts from residents until it is on again', async () => {
     const { property, resident, ambassador, db } = server();
     const [post, boost] = [await made(), await made({ type: 'BOOST', boostType: 'custom', rewardPoints: 10 })];
     const theirs = await made({ type: 'AMBASSADOR_BOOST', boostType: 'custom', rewardPoints: 10 });
@@ -173,7 +173,7 @@ describe('what a property has switched off', () => {
       .select('features')
       .where('id', '=', property)
       .executeTakeFirstOrThrow();
-    const turn = (change: Body) =>
+    const setFeature = (change: Body) =>
       db
         .updateTable('properties')
         .set({ features: JSON.stringify({ ...(features as Body), ...change }) })
@@ -183,7 +183,7 @@ describe('what a property has switched off', () => {
       ...(await feedOf(resident)).map(({ _id }) => _id),
       ...(await feedOf(ambassador)).map(({ _id }) => _id),
     ];
-    await turn({ residentBoosts: false });
+    await setFeature({ residentBoosts: false });
     expect(await seen()).toEqual(expect.arrayContaining([post._id, theirs._id]));
     expect(await get(boost._id)).toBe(409);
     expect((await like(boost._id, true)).error.message).toBe(featureOff.residentBoosts);
@@ -192,16 +192,16 @@ describe('what a property has switched off', () => {
       .call(contract.submissions.submit, { params: { id: boost._id }, body: {} });
     expect([submit.status, submit.error.message]).toEqual([409, featureOff.residentBoosts]);
     expect(await get(boost._id, ambassador)).toBe(404);
-    await turn({ ambassador: false });
+    await setFeature({ ambassador: false });
     expect(await seen()).toEqual(expect.arrayContaining([post._id, boost._id]));
     expect([await get(theirs._id, ambassador), await get(theirs._id)]).toEqual([409, 404]);
-    await turn({});
+    await setFeature({});
     expect(await seen()).toEqual(expect.arrayContaining([post._id, boost._id, theirs._id]));
   });
 });
 
-describe('the residents of a deactivated property', () => {
-  test('go on reading its posts, and change nothing there, also where they live at another one, too', async () => {
+describe('residents of a deactivated property', () => {
+  test('can read its posts but not change anything there, even if they also live elsewhere', async () => {
     const { db, property, sister, addPerson } = server();
     const [only, both] = [await addPerson('resident', sister), await addPerson('resident', property)];
     await db
@@ -227,8 +227,8 @@ describe('the residents of a deactivated property', () => {
   });
 });
 
-describe('what was promised', () => {
-  test('is paid when it is approved later, whatever the boost pays then', async () => {
+describe('a promised reward', () => {
+  test('is paid on approval, whatever the boost pays by then', async () => {
     const { property, manager } = server();
     const person = await server().addPerson('resident', property);
     await server().fund(property, 1000);
@@ -246,7 +246,7 @@ describe('what was promised', () => {
     expect(await server().balanceOf(person._id)).toBe(100);
   });
 
-  test('an answer keeps the questions that were asked, whatever the survey asks then', async () => {
+  test('a response keeps its questions, whatever the survey asks later', async () => {
     const { property, resident } = server();
     await server().fund(property, 1000);
     const asking = (...questions: string[]) => ({
@@ -272,7 +272,7 @@ describe('what was promised', () => {
     ]);
   });
 
-  test('200 residents at once are paid from a budget for 50 exactly 50 times', async () => {
+  test('of 200 concurrent residents, a budget for 50 pays exactly 50', async () => {
     const { property } = server();
     await server().fund(property, 100_000);
     const post = await made({
@@ -290,7 +290,7 @@ describe('what was promised', () => {
       const { status } = await server()
         .as(person)
         .call(contract.submissions.answer, { params: { id: post._id }, body: { selections } });
-      // A busy machine has no room for all of them at once, and asks some to come again.
+      // A busy machine refuses some requests, which are retried.
       return status === 503 ? answer(person) : status;
     };
     const replies = await Promise.all(people.map(answer));

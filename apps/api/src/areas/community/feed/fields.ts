@@ -8,7 +8,7 @@ import { occurrenceChanges } from '../posts/public.ts';
 import { eventOf, submissionsLeft } from './rules.ts';
 
 /** The caller's submissions `m` that count. */
-const stands = sql`m.status in ('pending', 'approved') and m.void_at is null and m.deleted_at is null`;
+const counts = sql`m.status in ('pending', 'approved') and m.void_at is null and m.deleted_at is null`;
 
 /** A post `o` of a property `p`, as the calling resident sees it. */
 export const feedItems = defineRecord('posts', 'o', {
@@ -45,7 +45,7 @@ export const feedItems = defineRecord('posts', 'o', {
   submittedAt: {
     read: sql<string[]>`coalesce((
       select json_agg(${wireInstant(sql`m.created_at`)}) from point_logs m
-      where m.post_id = o.id and m.user_id = (select app_actor_id()) and ${stands}), '[]')`,
+      where m.post_id = o.id and m.user_id = (select app_actor_id()) and ${counts}), '[]')`,
     only: 'rules',
   },
   committed: { read: sql<number>`case when o.budget = 0 then 0 else post_committed_points(o.id) end`, only: 'rules' },

@@ -35,7 +35,7 @@ describe('a budget', () => {
     }),
   });
 
-  test('is never passed over all occurrences, and the maximum never in one', () => {
+  test('is never exceeded over all occurrences, nor the maximum in one', () => {
     fc.assert(
       fc.property(series, ({ attempts, ...terms }) => {
         const sent = new Map<number, string[]>();
@@ -63,14 +63,14 @@ describe('a skipped occurrence', () => {
   const inMarch = new Date('2026-03-05T12:00:00.000Z');
   const skipped = { ...item, occurrenceChanges: [{ number: 1, startDate: null }] };
 
-  test('closes a boost until the next begins', () => {
+  test('closes a boost until the next one starts', () => {
     expect(isOpen(item, inMarch)).toBe(true);
     expect(isOpen(skipped, inMarch)).toBe(false);
     expect(submissionsLeft(skipped, inMarch)).toBe(0);
     expect(isOpen(skipped, new Date('2026-04-02T12:00:00.000Z'))).toBe(true);
   });
 
-  test('of an event leaves the next one announced, and its code is not accepted', () => {
+  test("of an event still announces the next one, and its code isn't accepted", () => {
     const event = {
       ...skipped,
       boostType: 'event',

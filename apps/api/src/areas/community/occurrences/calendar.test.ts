@@ -7,7 +7,7 @@ import { useServer } from '../../../../test/harness.ts';
 const server = useServer();
 type Body = Record<string, unknown>;
 
-// The property of the tests is in Denver: in March 2031 six hours behind from the 9th on, seven before.
+// The property is in Denver: in March 2031, UTC-7 until the 8th and UTC-6 from the 9th.
 async function made(body: Body = {}, propertyId = server().property, as = server().admin) {
   const reply = await server()
     .as(as)
@@ -37,7 +37,7 @@ const event = (startDate: string, endDate: string) => ({
   eventInfo: { startDate, endDate, code: 'PARTY' },
 });
 
-test('days are those of the property, and what only ends or begins beside them is left out', async () => {
+test("days follow the property's time zone, and posts that only touch the range are left out", async () => {
   await made({
     title: 'Ends at the first midnight',
     startDate: '2031-02-01T12:00:00.000Z',
@@ -57,7 +57,7 @@ test('days are those of the property, and what only ends or begins beside them i
   expect(await titles()).toEqual(['Ends after it', 'Begins before the last']);
 });
 
-test('a boost that recurs is there with each of its windows, skipped and moved ones said', async () => {
+test('a recurring boost has each occurrence, with skipped and moved ones marked', async () => {
   const { as, manager } = server();
   const post = await made({
     ...boost,
@@ -90,14 +90,14 @@ test('a boost that recurs is there with each of its windows, skipped and moved o
   expect((await entries()).find((entry) => entry.post === post)).toMatchObject({ budgetLeft: 1000, rewardPoints: 100 });
 });
 
-test('an event is there when it takes place, not while it is announced', async () => {
+test('an event is listed when it takes place, not while it is announced', async () => {
   await made({ title: 'Past midnight', ...event('2031-03-01T04:00:00.000Z', '2031-03-01T08:00:00.000Z') });
   await made({ title: 'In April', ...event('2031-04-10T18:00:00.000Z', '2031-04-10T20:00:00.000Z') });
   const found = (await entries({ kind: 'EVENT' })).map(({ title, endDate }) => [title, endDate]);
   expect(found).toEqual([['Past midnight', '2031-03-01T08:00:00.000Z']]);
 });
 
-test('both audiences are there, one of them or one kind where it is asked for', async () => {
+test('both audiences are listed, or one audience or kind if filtered', async () => {
   const days = { startDate: '2032-03-01', endDate: '2032-03-31' };
   const open = { startDate: '2032-03-05T12:00:00.000Z', endDate: '2032-03-09T12:00:00.000Z' };
   await made({ ...open, title: 'For residents' });
@@ -109,7 +109,7 @@ test('both audiences are there, one of them or one kind where it is asked for', 
   expect(await narrowed({ kind: 'BOOST' })).toEqual(['A boost']);
 });
 
-test('it is of one property, of those who may see its posts, and of a bounded time', async () => {
+test('the calendar needs one property, permission to see its posts, and a limited range', async () => {
   const { sister, manager, resident } = server();
   await made({ title: 'Next door', startDate: '2031-03-05T12:00:00.000Z' }, sister);
   expect(await titles()).not.toContain('Next door');

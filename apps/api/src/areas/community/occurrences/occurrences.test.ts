@@ -8,7 +8,7 @@ const server = useServer();
 type Body = Record<string, unknown>;
 const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
-/** Began two months and ten days ago, so that its third occurrence runs. */
+/** Started two months and ten days ago, so its third occurrence is running. */
 const began = new Date(monthsLater(Date.now(), -2) - 10 * dayMs).toISOString();
 
 async function made(body: Body = {}) {
@@ -48,7 +48,7 @@ const submit = (id: string, as: { accessToken: string; _id: string }) =>
 const inFeed = async (id: string, as: { accessToken: string; _id: string }) =>
   (await server().as(as).call(contract.feed.get, { params: { id } })).status;
 const newResident = () => server().addPerson('resident', server().property);
-/** As if it had been sent in that long ago. */
+/** Backdates the submission. */
 const ago = (days: number, userId: string) =>
   server()
     .db.updateTable('point_logs')
@@ -57,7 +57,7 @@ const ago = (days: number, userId: string) =>
     .execute();
 
 describe('the maximum of submissions', () => {
-  test('counts in the occurrence that runs, the budget over all of them', async () => {
+  test('counts per occurrence, the budget over all of them', async () => {
     const person = await newResident();
     const { _id } = await made({ budget: 200 });
     expect((await submit(_id, person)).status).toBe(200);
@@ -91,7 +91,7 @@ describe('only this one', () => {
     expect(await list(post._id)).toEqual(before.map((row) => ({ ...row, can: { change: false } })));
   });
 
-  test('what has begun stays, and an occurrence stays between its neighbours', async () => {
+  test("a started occurrence can't change, and others stay between their neighbors", async () => {
     const { _id } = await made();
     const [, , , third, fourth] = await list(_id);
     const faults = [
@@ -125,7 +125,7 @@ describe('only this one', () => {
     expect(body.data.map((item) => item._id)).not.toContain(_id);
   });
 
-  test('a series that begins at another time has other occurrences', async () => {
+  test('a series with another start has other occurrences', async () => {
     const { _id } = await made();
     await change(_id, 4, null);
     await server()
@@ -140,7 +140,7 @@ describe('only this one', () => {
 });
 
 describe('this and following', () => {
-  test('the series goes on as another item, changed, and what was skipped later stays so', async () => {
+  test('the series continues as a new changed post, and later skips stay', async () => {
     const post = await made({ budget: 1000 });
     const before = await list(post._id);
     await change(post._id, 5, null);
@@ -183,7 +183,7 @@ describe('this and following', () => {
   });
 });
 
-test('a list is sorted by when its items begin next, as they say it themselves', async () => {
+test('a list is sorted by the next start of its posts', async () => {
   const twelve = Array.from({ length: 12 }, (_, i) => i);
   const items = await Promise.all(
     twelve.map((i) =>

@@ -10,7 +10,7 @@ import type { InputOf } from '../../../platform/serve.ts';
 import { isSwitchedOn } from '../posts/public.ts';
 import { calendarItems } from './fields.ts';
 
-export async function keepChanges(
+export async function saveChanges(
   ctx: Ctx,
   { postId, propertyId }: { postId: string; propertyId: string },
   changes: readonly OccurrenceChange[],
@@ -34,11 +34,11 @@ export async function keepChanges(
     .execute();
 }
 
-export const dropChange = (db: Tx, postId: string, number: number) =>
+export const deleteChange = (db: Tx, postId: string, number: number) =>
   db.deleteFrom('post_occurrence_changes').where('post_id', '=', postId).where('number', '=', number).execute();
 
 /** Restores an occurrence and all later ones. */
-export const dropChangesFrom = (db: Tx, postId: string, number: number) =>
+export const deleteChangesFrom = (db: Tx, postId: string, number: number) =>
   db.deleteFrom('post_occurrence_changes').where('post_id', '=', postId).where('number', '>=', number).execute();
 
 const joins = () =>

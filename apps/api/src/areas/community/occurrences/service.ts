@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { changeable, postOf, seriesOf, toWire as postToWire } from '../posts/public.ts';
-import { dropChange, keepChanges } from './queries.ts';
+import { deleteChange, saveChanges } from './queries.ts';
 import { hasBegun, placeFault, toWire } from './rules.ts';
 
 type Occurrences = typeof contract.occurrences;
@@ -52,7 +52,7 @@ export async function change(
   const { id, number } = params;
   const fault = startDate === null ? undefined : placeFault(series, number, startDate, ctx.now);
   if (fault) throw conflict(fault);
-  await keepChanges(ctx, { postId: id, propertyId: row.property }, [{ number, startDate }]);
+  await saveChanges(ctx, { postId: id, propertyId: row.property }, [{ number, startDate }]);
   return answer(ctx, id, { occurrence: found }, { occurrence: { number, startDate } });
 }
 
@@ -67,6 +67,6 @@ export async function restore(
   const planned = occurrence(unchanged, number) ?? found;
   const fault = placeFault(unchanged, number, planned.startDate, ctx.now);
   if (fault) throw conflict(fault);
-  await dropChange(ctx.db, id, number);
+  await deleteChange(ctx.db, id, number);
   return answer(ctx, id, { occurrence: found }, { occurrence: planned });
 }

@@ -6,7 +6,7 @@ import { conflict } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { changePost, insertPosts, judged, postOf, posts, refuseShortBudget, toWire } from '../posts/public.ts';
-import { dropChangesFrom, keepChanges } from './queries.ts';
+import { deleteChangesFrom, saveChanges } from './queries.ts';
 import { comingOccurrence } from './service.ts';
 
 type Following = typeof contract.occurrences.following;
@@ -27,20 +27,20 @@ export async function following(ctx: Ctx, { params, body }: InputOf<Following>):
   };
   // Events are shown from the previous occurrence on.
   const startDate = event ? before.startDate : planned.startDate;
-  const kept = judged(ctx, row, { startDate, ...(event && { eventInfo: event }), ...body });
-  await refuseShortBudget(ctx, id, kept.budget);
+  const continued = judged(ctx, row, { startDate, ...(event && { eventInfo: event }), ...body });
+  await refuseShortBudget(ctx, id, continued.budget);
   const [followingId, propertyId] = [newId(), row.property];
-  await insertPosts(ctx, [{ id: followingId, propertyId, kept, seriesId: row.seriesId }]);
+  await insertPosts(ctx, [{ id: followingId, propertyId, values: continued, seriesId: row.seriesId }]);
   await changePost(ctx.db, id, { endDate: new Date(planned.startDate) });
-  await dropChangesFrom(ctx.db, id, number);
-  const begins = (kept.eventStart ?? kept.startDate)?.getTime();
-  if (kept.recurrence === row.recurrence && begins === Date.parse(planned.startDate)) {
+  await deleteChangesFrom(ctx.db, id, number);
+  const begins = (continued.eventStart ?? continued.startDate)?.getTime();
+  if (continued.recurrence === row.recurrence && begins === Date.parse(planned.startDate)) {
     const later = row.occurrenceChanges.filter((change) => change.number >= number);
     const renumbered = later.map((change) => ({ ...change, number: change.number - number }));
-    await keepChanges(ctx, { postId: followingId, propertyId }, renumbered);
+    await saveChanges(ctx, { postId: followingId, propertyId }, renumbered);
   }
   const [previous, next] = [await postOf(ctx, id), await postOf(ctx, followingId)];
   ctx.record('post', { op: 'update', id, propertyId, before: posts.trail(row), after: posts.trail(previous) });
-  ctx.record('post', { op: 'insert', id: followingId, propertyId, after: { ...posts.trail(kept), follows: id } });
+  ctx.record('post', { op: 'insert', id: followingId, propertyId, after: { ...posts.trail(continued), follows: id } });
   return { data: toWire(ctx, next), previous: toWire(ctx, previous) };
 }

@@ -5,7 +5,7 @@ import { useServer } from '../../../../test/harness.ts';
 
 const server = useServer();
 
-test('a copy keeps what the clocks show, and each property answers for itself', async () => {
+test('a copy keeps local times, and succeeds or fails per property', async () => {
   const { admin, manager, property, company, elsewhere, addProperty, db } = server();
   const east = await addProperty(company, { timezone: 'America/New_York' });
   const off = await addProperty(company);
@@ -28,7 +28,7 @@ test('a copy keeps what the clocks show, and each property answers for itself', 
         text: '<p>Three questions.</p>',
         rewardPoints: 100,
         active: false,
-        // 09:00 in Denver before and after clocks are put forward.
+        // 09:00 in Denver before and after the start of daylight saving time.
         startDate: '2026-03-01T16:00:00.000Z',
         endDate: '2026-04-01T15:00:00.000Z',
         boostInfo: { microSurveyBoost: { questions: [{ question: 'How?' }], ratingComments: true } },

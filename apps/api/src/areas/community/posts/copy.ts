@@ -10,7 +10,7 @@ import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { posts, toWire } from './fields.ts';
 import { insertPosts, readPlaces } from './queries.ts';
-import { changedPost, changeIssues, keptPost, missingFeature } from './rules.ts';
+import { changedPost, changeIssues, postValues, missingFeature } from './rules.ts';
 import { postOf } from './service.ts';
 
 type Copy = typeof contract.posts.copy;
@@ -57,12 +57,14 @@ export async function copy(ctx: Ctx, { params: { id }, body }: InputOf<Copy>): P
     if (!place) return { propertyId, refused: forbidden().message };
     const refused = place.active ? missingFeature(source.type, place.features) : say.propertyInactive;
     if (refused !== undefined) return { propertyId, refused };
-    return { propertyId, id: newId(), kept: keptPost(inZone(whole, source.timezone, place.timezone), newId) };
+    return { propertyId, id: newId(), values: postValues(inZone(whole, source.timezone, place.timezone), newId) };
   });
-  const made = copies.flatMap(({ propertyId, id: postId, kept }) => (kept ? [{ id: postId, propertyId, kept }] : []));
+  const made = copies.flatMap(({ propertyId, id: postId, values }) =>
+    values ? [{ id: postId, propertyId, values }] : [],
+  );
   await insertPosts(ctx, made);
-  for (const { id: postId, propertyId, kept } of made)
-    ctx.record('post', { op: 'insert', id: postId, propertyId, after: { ...posts.trail(kept), copiedFrom: id } });
+  for (const { id: postId, propertyId, values } of made)
+    ctx.record('post', { op: 'insert', id: postId, propertyId, after: { ...posts.trail(values), copiedFrom: id } });
   const results = copies.map(({ propertyId, refused, id: postId }) => ({
     propertyId,
     success: refused === undefined,

@@ -55,7 +55,7 @@ const nextOccurrences = (now: Date): Sql => sql`left join lateral (
 ) s on o.recurrence <> 'none'`;
 
 /** All counts at once, for sorting. */
-function asked({ scope, now }: Place, orderBy: Query['orderBy']): Sql | undefined {
+function countsForSorting({ scope, now }: Place, orderBy: Query['orderBy']): Sql | undefined {
   const within = (property: Sql) => scopedTo(scope, property) ?? sql`true`;
   if (orderBy === 'nextOccurrence') return nextOccurrences(now);
   if (orderBy === 'likes')
@@ -88,12 +88,12 @@ export function ofPostType(filter: Query['postType']): Sql | undefined {
 
 function inTab({ filterType, isDeleted }: Pick<Query, 'filterType' | 'isDeleted'>): Sql {
   if (filterType === 'deleted' || (isDeleted && filterType === undefined)) return sql`o.deleted_at is not null`;
-  const there = isDeleted ? sql`o.deleted_at is not null` : sql`o.deleted_at is null`;
-  if (filterType === undefined) return there;
+  const deletion = isDeleted ? sql`o.deleted_at is not null` : sql`o.deleted_at is null`;
+  if (filterType === undefined) return deletion;
   return {
-    active: sql`${there} and o.active`,
-    inactive: sql`${there} and not o.active`,
-    favorite: sql`${there} and o.favorite`,
+    active: sql`${deletion} and o.active`,
+    inactive: sql`${deletion} and not o.active`,
+    favorite: sql`${deletion} and o.favorite`,
   }[filterType];
 }
 
@@ -108,7 +108,7 @@ export function postList({ scope, now }: Place, query: Query) {
   const isOldestFirst = orderBy === 'createdAt' && order === 'asc';
   return {
     ...posts.read.list,
-    asks: asked({ scope, now }, orderBy),
+    asks: countsForSorting({ scope, now }, orderBy),
     where: [
       scopedTo(scope, sql`o.property_id`),
       isSwitchedOn,

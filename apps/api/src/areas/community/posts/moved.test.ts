@@ -6,7 +6,7 @@ import { newId } from '../../../platform/id.ts';
 
 const moving = '0042_posts.sql';
 
-test('posts of before keep what they say, when they are open and what they pay, and have their first version', async () => {
+test('migrated posts keep text, dates and rewards, and get a first version', async () => {
   const { db, drop } = await databaseBefore(moving);
   const [property, author, boost, event] = [newId(), newId(), newId(), newId()];
   const times = [new Date('2026-03-01T10:00:00Z'), new Date('2026-03-02T10:00:00Z')] as const;

@@ -26,7 +26,7 @@ const timed: fc.Arbitrary<Timed> = fc.record({
   eventInfo: fc.oneof(nothing, fc.record({ startDate: instant, endDate: instant })),
 });
 
-test('the database and the contract agree on the phase of any item, to the millisecond', async () => {
+test('the database and the contract agree on the phase of any post, to the millisecond', async () => {
   const items = fc.sample(timed, 2_000);
   const { rows } = await sql<{ phase: PostPhase; shown: boolean }>`
     select post_phase(t.s, t.e, t.es, t.ee, ${now}) as phase, post_phase(t.s, coalesce(t.e, t.ee), null, null, ${now}) = 'running' as shown
@@ -45,12 +45,12 @@ test('the database and the contract agree on the phase of any item, to the milli
   expect(new Set(rows.map(({ phase }) => phase)).size).toBe(3);
 });
 
-const kept = new Map<string, Timed & { active: boolean }>();
+const items = new Map<string, Timed & { active: boolean }>();
 beforeAll(async () => {
   const { db, property } = server();
-  // No time is near the moment of the calls below, which ask the real clock.
+  // No time is close to now, as the calls below use the real clock.
   for (const item of fc.sample(timed, 60)) {
-    const [_id, active] = [newId(), kept.size % 4 > 0];
+    const [_id, active] = [newId(), items.size % 4 > 0];
     const away = (at: string | null | undefined) =>
       at ? new Date(Date.parse(at) + (Date.parse(at) < now.getTime() ? -hour : hour)).toISOString() : null;
     const eventInfo = item.eventInfo && {
@@ -58,7 +58,7 @@ beforeAll(async () => {
       endDate: away(item.eventInfo.endDate),
     };
     const times = { startDate: away(item.startDate), endDate: away(item.endDate), eventInfo };
-    kept.set(_id, { ...times, active });
+    items.set(_id, { ...times, active });
     await db
       .insertInto('posts')
       .values({
@@ -86,9 +86,9 @@ const means: Record<PostWhen, (phase: PostPhase) => boolean> = {
   ended: (phase) => phase === 'ended',
 };
 const idsOf = (is: (item: Timed & { active: boolean }) => boolean) =>
-  [...kept].flatMap(([id, item]) => (is(item) ? [id] : [])).sort();
+  [...items].flatMap(([id, item]) => (is(item) ? [id] : [])).sort();
 
-test.each(postWhens)('the list of what is %s has the items whose phase says so, on each tab', async (when) => {
+test.each(postWhens)('the %s filter lists the posts in that phase, on each tab', async (when) => {
   const { manager, property } = server();
   for (const filterType of ['active', 'inactive'] as const) {
     const { body } = await server()
@@ -102,14 +102,14 @@ test.each(postWhens)('the list of what is %s has the items whose phase says so, 
   }
 });
 
-test('residents see exactly what is switched on and shown', async () => {
+test('residents see exactly the active posts that are shown', async () => {
   const { body } = await server()
     .as(server().resident)
     .call(contract.feed.list, { query: { limit: 100 } });
   expect(body.data.map(({ _id }) => _id).sort()).toEqual(idsOf((item) => item.active && isShown(item, new Date())));
 });
 
-test('an event without an end of its own is over with the event', async () => {
+test('an event post without an end date ends with the event', async () => {
   const { manager, property } = server();
   const last = new Date(now.getTime() - 24 * hour).toISOString();
   const eventInfo = { startDate: new Date(now.getTime() - 26 * hour).toISOString(), endDate: last, code: '' };

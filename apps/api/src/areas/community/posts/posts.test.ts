@@ -48,8 +48,8 @@ const issuesOf = async (body: Body) => {
   return reply.error.issues?.map(({ path, message }) => [path.slice(1).join('.'), message]);
 };
 
-describe('making an item', () => {
-  test('answers it active, without likes and submissions, by its author', async () => {
+describe('creating a post', () => {
+  test('returns it active, with its author, without likes and submissions', async () => {
     expect(await made({ budget: 1000, startDate: '2026-03-01T16:00:00.000Z' })).toMatchObject({
       ...boost,
       budget: 1000,
@@ -74,7 +74,7 @@ describe('making an item', () => {
     });
   });
 
-  test('an event says when it takes place, and what it pays for its code', async () => {
+  test('an event has its time and the reward for its code', async () => {
     const times = { startDate: '2026-05-02T17:00:00.000Z', endDate: '2026-05-02T19:00:00.000Z' };
     const event = { type: 'EVENT', boostType: null, rewardPoints: 250, eventInfo: { ...times, code: 'POOL' } };
     expect(await made(event)).toMatchObject({
@@ -84,7 +84,7 @@ describe('making an item', () => {
     });
   });
 
-  test('the reward of an event is taken where it is read, too', async () => {
+  test("accepts an event's reward under the name it is read by", async () => {
     const eventInfo = { startDate: null, endDate: null, code: 'POOL', rewardPoints: 250 };
     const event = { type: 'EVENT', boostType: null, rewardPoints: undefined, eventInfo };
     const { _id } = await made(event);
@@ -95,19 +95,19 @@ describe('making an item', () => {
     expect(await issuesOf({ ...event, budget: 249 })).toEqual([['budget', say.budgetTooLow]]);
   });
 
-  test('questions and options get ids of their own, and keep them', async () => {
+  test('questions and options get ids, and keep them', async () => {
     const questions = [{ question: 'How quick?' }, { question: 'How friendly?' }];
     const survey = { boostType: 'microSurveyBoost', boostInfo: { microSurveyBoost: { questions } } };
     const { _id, boostInfo } = await made(survey);
-    const kept = boostInfo.microSurveyBoost?.questions ?? [];
-    expect(kept).toMatchObject(questions);
-    const next = [kept[1], { question: 'How clean?' }];
+    const saved = boostInfo.microSurveyBoost?.questions ?? [];
+    expect(saved).toMatchObject(questions);
+    const next = [saved[1], { question: 'How clean?' }];
     const changed = await update(_id, { boostInfo: { microSurveyBoost: { questions: next, ratingComments: true } } });
     expect(changed.body.data.boostInfo.microSurveyBoost).toMatchObject({ questions: next, ratingComments: true });
-    expect(changed.body.data.boostInfo.microSurveyBoost?.questions[0]?._id).toBe(kept[1]?._id);
+    expect(changed.body.data.boostInfo.microSurveyBoost?.questions[0]?._id).toBe(saved[1]?._id);
   });
 
-  test('of two options with one id the second gets its own', async () => {
+  test('of two options with one id, the second gets a new one', async () => {
     const _id = 'a'.repeat(24);
     const selections = [
       { _id, label: 'Yes' },
@@ -117,20 +117,20 @@ describe('making an item', () => {
     expect(new Set(boostInfo.voteBoost?.selections.map((option) => option._id)).size).toBe(2);
   });
 
-  test('start and end are compared by the days of the property', async () => {
-    // 00:05 and 23:55 of one day in Denver, which are two days in UTC.
+  test("start and end are compared by the property's dates", async () => {
+    // 00:05 and 23:55 on one day in Denver, two days in UTC.
     expect(await made({ startDate: '2026-03-02T06:55:00.000Z', endDate: '2026-03-01T07:05:00.000Z' })).toMatchObject({
       startDate: '2026-03-02T06:55:00.000Z',
     });
   });
 
-  test('what repeats and has no start of its own begins in whole five minutes', async () => {
+  test('a recurring post without a start begins on a multiple of five minutes', async () => {
     const { startDate } = await made({ recurrence: 'monthly', endDate: new Date(Date.now() + 1e10).toISOString() });
     expect(Date.parse(startDate ?? '') % 300_000).toBe(0);
     expect(Date.now() - Date.parse(startDate ?? '')).toBeLessThan(400_000);
   });
 
-  test('one submission alone sets the maximum to 1', async () => {
+  test('single submission sets the maximum to 1', async () => {
     expect(await made({ singleSubmission: true, maxSubmissionCount: 4 })).toMatchObject({ maxSubmissionCount: 1 });
   });
 
@@ -189,14 +189,14 @@ describe('making an item', () => {
     expect(await issuesOf(body)).toContainEqual([field, message]);
   });
 
-  test('without a property it is refused by a sentence', async () => {
+  test('is refused with a message if there is no property', async () => {
     for (const propertyId of ['All Property', '']) {
       const reply = await create({}, server().admin, propertyId);
       expect([reply.status, reply.error.message]).toEqual([400, 'No property selected']);
     }
   });
 
-  test('the viewer looks and changes nothing', async () => {
+  test('viewers can read but not change posts', async () => {
     const post = await made();
     const { viewer } = server();
     expect((await list({ postId: post._id }, viewer)).data[0]?.can).toEqual({
@@ -213,7 +213,7 @@ describe('making an item', () => {
 });
 
 describe('the list', () => {
-  test('shows each item under its tab, and what was deleted there alone', async () => {
+  test('shows each post under its tab, and deleted ones only there', async () => {
     const active = await made();
     const inactive = await made({ active: false });
     const favorite = await made();
@@ -234,7 +234,7 @@ describe('the list', () => {
     expect(await under({})).toEqual(ids(active, inactive, favorite));
   });
 
-  test('finds items by type, audience, author and title', async () => {
+  test('filters by type, audience, author and title', async () => {
     const title = 'Zebra crossing';
     const review = await made({ title, boostType: 'review' });
     const rated = await made({ title, boostType: 'newReviewBoost' });
@@ -250,7 +250,7 @@ describe('the list', () => {
     expect(await idsOf({ search: '%' })).toEqual([]);
   });
 
-  test('finds what ends from one instant on, before another', async () => {
+  test('filters by end between two instants', async () => {
     const ending = async (endDate: string | null) => (await made({ title: 'Ends', endDate }))._id;
     const [first, last] = [await ending('2026-09-01T06:00:00.000Z'), await ending('2026-09-30T06:00:00.000Z')];
     await ending('2026-10-01T06:00:00.000Z');
@@ -259,7 +259,7 @@ describe('the list', () => {
     expect(await idsOf({ ...within, search: 'Ends', orderBy: 'endDate', order: 'asc' })).toEqual([first, last]);
   });
 
-  test('counts submissions that were made and those that are paid, and sorts by them', async () => {
+  test('counts and sorts by submissions made and paid', async () => {
     const [none, two] = [
       await made({ title: 'Count none' }),
       await made({ title: 'Count two', maxSubmissionCount: 2 }),
@@ -284,9 +284,9 @@ describe('the list', () => {
     }
   });
 
-  test('says when a recurring item begins again, at the same time of the day', async () => {
+  test('shows the next start of a recurring post, at the same time of day', async () => {
     const year = new Date().getUTCFullYear();
-    // 17:00 in Denver on the last day of January.
+    // 17:00 in Denver on January 31.
     const series = { startDate: `${year - 1}-02-01T00:00:00.000Z`, endDate: `${year + 2}-01-01T00:00:00.000Z` };
     const { nextOccurrence } = await made({ ...series, recurrence: 'monthly' });
     const local = new Date(nextOccurrence ?? 0).toLocaleString('en-US', {
@@ -300,8 +300,8 @@ describe('the list', () => {
   });
 });
 
-describe('changing an item', () => {
-  test('changes what is sent, and every version is kept with who wrote it', async () => {
+describe('updating a post', () => {
+  test('changes sent fields, and keeps every version with its author', async () => {
     const { _id } = await made({ title: 'First' });
     const { staff } = server();
     await update(_id, { title: 'Second' }, staff);
@@ -325,14 +325,14 @@ describe('changing an item', () => {
     expect((await revisionsOf(_id, { page: 2, limit: 2 })).data.map(({ version }) => version)).toEqual([0]);
   });
 
-  test('what changes nothing makes no version, and nobody rewrites one', async () => {
+  test("an update without changes adds no version, and versions can't be rewritten", async () => {
     const { _id } = await made();
     await update(_id, { title: boost.title });
     expect((await revisionsOf(_id)).totalCount).toBe(1);
     await expect(server().db.deleteFrom('post_revisions').where('post_id', '=', _id).execute()).rejects.toThrow();
   });
 
-  test('judges the whole item, yet switches off what was there before the rules', async () => {
+  test('validates the whole post, but older invalid ones can be deactivated', async () => {
     const { _id } = await made({ budget: 300 });
     expect((await update(_id, { rewardPoints: 301 })).error.message).toBe('Budget must be greater than reward points');
     await sql`update posts set reward_points = 0, budget = 0 where id = ${_id}`.execute(server().db);
@@ -340,7 +340,7 @@ describe('changing an item', () => {
     expect((await update(_id, { active: false })).status).toBe(200);
   });
 
-  test('of two people who change the same version the second is shown what the first did', async () => {
+  test("of two concurrent changes to a version, the second gets a conflict with the first's", async () => {
     const { _id, version } = await made();
     const [one, other] = await Promise.all([
       update(_id, { title: 'One', version }),
@@ -352,7 +352,7 @@ describe('changing an item', () => {
     expect(refused?.error.current).toMatchObject({ _id, version: 1 });
   });
 
-  test('what was deleted is not changed any more, and its waiting submissions are withdrawn', async () => {
+  test("a deleted post can't change, and its pending submissions are withdrawn", async () => {
     const { _id } = await made();
     const { manager, resident, addPerson, property } = server();
     const submitted: string[] = [];

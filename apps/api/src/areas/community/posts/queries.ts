@@ -4,7 +4,7 @@ import type { Locate } from '../../../platform/access.ts';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { posts } from './fields.ts';
-import type { keptPost } from './rules.ts';
+import type { postValues } from './rules.ts';
 
 export const postProperties: Locate = async (db, id) => {
   const row = await db.selectFrom('posts').select(['property_id', 'type']).where('id', '=', id).executeTakeFirst();
@@ -26,19 +26,19 @@ export async function committedPoints(db: Tx, postId: string): Promise<number> {
   return rows[0]?.points ?? 0;
 }
 
-type Kept = ReturnType<typeof keptPost>;
+type PostValues = ReturnType<typeof postValues>;
 
 export interface NewPost {
   id: string;
   propertyId: string;
-  kept: Kept;
+  values: PostValues;
   /** The series it continues. */
   seriesId?: string;
 }
 export const insertPosts = async (ctx: Ctx, made: readonly NewPost[]) => {
   if (made.length === 0) return;
-  const rows = made.map(({ id, propertyId, kept, seriesId }) => ({
-    ...posts.toColumns(kept),
+  const rows = made.map(({ id, propertyId, values, seriesId }) => ({
+    ...posts.toColumns(values),
     id,
     property_id: propertyId,
     author_id: actorId(ctx),
@@ -52,11 +52,11 @@ export const readPlaces = async (db: Tx, ids: readonly string[]) =>
     await db.selectFrom('properties').select(['id', 'active', 'timezone', 'features']).where('id', 'in', ids).execute()
   ).map((place) => ({ ...place, features: place.features as Readonly<Record<string, unknown>> }));
 
-export const changePost = (db: Tx, id: string, change: Partial<Kept>) =>
+export const changePost = (db: Tx, id: string, change: Partial<PostValues>) =>
   db.updateTable('posts').set(posts.toColumns(change)).where('id', '=', id).execute();
 
 /** Deletes changed occurrences of a series with a new recurrence; the audit log keeps them. */
-export const forgetOccurrenceChanges = (db: Tx, id: string) =>
+export const deleteOccurrenceChanges = (db: Tx, id: string) =>
   db.deleteFrom('post_occurrence_changes').where('post_id', '=', id).execute();
 
 export const setFavorite = (db: Tx, id: string, favorite: boolean) =>

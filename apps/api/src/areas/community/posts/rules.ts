@@ -66,7 +66,7 @@ function ownIds(newId: () => string) {
 const dateOf = (instant: string | null | undefined) => (instant ? new Date(instant) : null);
 
 /** Columns of a post. A series without a start begins at `since`. */
-export function keptPost(whole: PostBody, newId: () => string, since?: Date) {
+export function postValues(whole: PostBody, newId: () => string, since?: Date) {
   const { eventInfo, boostInfo, ...body } = whole;
   const starts = body.startDate ?? eventInfo?.startDate;
   const ownStart = body.recurrence !== 'none' && !starts && since ? stepOf(since) : body.startDate;

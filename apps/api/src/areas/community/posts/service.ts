@@ -9,7 +9,7 @@ import { countTemplateUse } from '../../library/templates/public.ts';
 import { posts, toWire, type PostRow, revisions as postRevisions } from './fields.ts';
 import { insertPosts, revisionList, markDeleted, readPlaces, setFavorite, takeTurn } from './queries.ts';
 import { readPost, postList } from './listing.ts';
-import { changeIssues, cleanText, keptPost } from './rules.ts';
+import { changeIssues, cleanText, postValues } from './rules.ts';
 import { plainList, plainRead } from '../../../platform/plain.ts';
 
 type Posts = typeof contract.posts;
@@ -45,10 +45,10 @@ export async function create(
   const issues = changeIssues(body, place.timezone);
   if (issues.length > 0) throw invalidFields(issues);
   const id = newId();
-  const kept = keptPost({ ...body, text: cleanText(body.text) }, newId, ctx.now);
-  await insertPosts(ctx, [{ id, propertyId, kept }]);
+  const values = postValues({ ...body, text: cleanText(body.text) }, newId, ctx.now);
+  await insertPosts(ctx, [{ id, propertyId, values }]);
   await countTemplateUse(ctx, template, kindOf(body.type), 'query');
-  ctx.record('post', { op: 'insert', id, propertyId, after: posts.trail(kept) });
+  ctx.record('post', { op: 'insert', id, propertyId, after: posts.trail(values) });
   return { data: toWire(ctx, await postOf(ctx, id)) };
 }
 

@@ -6,8 +6,8 @@ import { conflict, invalidFields } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { posts, toWire, type PostRow } from './fields.ts';
-import { changePost, committedPoints, forgetOccurrenceChanges } from './queries.ts';
-import { changedPost, changeIssues, cleanText, keptPost } from './rules.ts';
+import { changePost, committedPoints, deleteOccurrenceChanges } from './queries.ts';
+import { changedPost, changeIssues, cleanText, postValues } from './rules.ts';
 import { changeable, postOf } from './service.ts';
 
 type Update = typeof contract.posts.update;
@@ -17,7 +17,7 @@ export function judged(ctx: Ctx, before: PostRow, { text, ...change }: Change) {
   const whole = changedPost(toWire(ctx, before), { ...change, ...(text !== undefined && { text: cleanText(text) }) });
   const issues = changeIssues(whole, before.timezone);
   if (issues.length > 0) throw invalidFields(issues);
-  return keptPost(postBody.parse(whole), newId, before.recurrence === 'none' ? before.createdAt : undefined);
+  return postValues(postBody.parse(whole), newId, before.recurrence === 'none' ? before.createdAt : undefined);
 }
 
 /** A budget can't be lower than points already paid or pending. */
@@ -42,7 +42,7 @@ export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>
   const next = Object.keys(written).length === 0 ? { active: active ?? before.active } : judged(ctx, before, change);
   if ('budget' in next && next.budget !== before.budget) await refuseShortBudget(ctx, id, next.budget);
   await changePost(ctx.db, id, next);
-  if ('recurrence' in next && repeatsOtherwise(before, next)) await forgetOccurrenceChanges(ctx.db, id);
+  if ('recurrence' in next && repeatsOtherwise(before, next)) await deleteOccurrenceChanges(ctx.db, id);
   const after = await postOf(ctx, id);
   const propertyId = before.property;
   ctx.record('post', { op: 'update', id, propertyId, before: posts.trail(before), after: posts.trail(after) });

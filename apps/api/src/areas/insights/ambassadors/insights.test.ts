@@ -26,7 +26,7 @@ const setCodes = (property: string, isOn: boolean) =>
     .where('id', '=', property)
     .execute();
 
-test('an ambassador has a code from their first name with all its letters, others have none', async () => {
+test('an ambassador has a code from their full first name, others have none', async () => {
   const { addPerson, property } = server();
   const people = await Promise.all(
     Array.from({ length: 5 }, () => addPerson('ambassador', property, { firstName: 'Zoë Io' })),
@@ -39,7 +39,7 @@ test('an ambassador has a code from their first name with all its letters, other
   expect(await codesOf(await addPerson('resident', property))).toEqual([]);
 });
 
-test('codes are made when the feature is switched on, and when somebody becomes an ambassador', async () => {
+test('codes are created when the feature is turned on, and when someone becomes an ambassador', async () => {
   const { addPerson, sister, admin, db } = server();
   await setCodes(sister, false);
   const [there, later] = [await addPerson('ambassador', sister), await addPerson('resident', sister)];
@@ -76,7 +76,7 @@ async function refer(person: Person, boost: string, promoCode = '') {
   return reply.body.data._id;
 }
 
-test('insights count what ambassadors brought in the period beside the one before, with codes and whose they are', async () => {
+test("insights count ambassadors' referrals in the period and the previous one, with codes and their owners", async () => {
   const { addPerson, property, db, elsewhere, manager } = server();
   const boost = newId();
   const post = { property_id: property, reward_points: 100, max_submission_count: 5, boost_type: 'referral' };
@@ -152,7 +152,7 @@ test('insights count what ambassadors brought in the period beside the one befor
   expect((referred.body as { totalCount: number }).totalCount).toBe(2);
 });
 
-test('what a lead proposes as its reward is what the property says', async () => {
+test("a lead proposes the property's reward", async () => {
   const { property, db, manager } = server();
   const lead = await db.selectFrom('leads').select('id').where('property_id', '=', property).executeTakeFirstOrThrow();
   const proposed = async () =>
@@ -172,7 +172,7 @@ test('what a lead proposes as its reward is what the property says', async () =>
   expect(await proposed()).toBe(750);
 });
 
-test('all staff but the leasing agent read the insights, of their own properties alone', async () => {
+test('all staff except leasing agents see the insights, for their own properties only', async () => {
   const { seniorStaff, viewer, staff, elsewhereManager, resident, admin } = server();
   for (const person of [seniorStaff, viewer, admin]) expect((await insights({}, person)).status).toBe(200);
   for (const person of [staff, resident]) expect((await insights({}, person)).status).toBe(403);

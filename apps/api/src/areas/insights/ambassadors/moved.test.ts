@@ -6,7 +6,7 @@ import { newId } from '../../../platform/id.ts';
 
 const moving = '0047_ambassadors.sql';
 
-test('codes of before stay, ambassadors without one get one, and the default reward becomes points', async () => {
+test('the migration keeps codes, gives missing ones to ambassadors, and converts the default reward to points', async () => {
   const { db, drop } = await databaseBefore(moving);
   const [on, off, boost] = [newId(), newId(), newId()];
   const addProperty = (id: string, features: object) =>

@@ -30,33 +30,33 @@ export async function peopleCounts(
   return { ambassadors: row?.now ?? 0, active: row?.active ?? 0, ambassadorsBefore: row?.before ?? 0 };
 }
 
-type Brought = Pick<AmbassadorFigures, 'leads' | 'referring' | 'referringBefore' | 'best' | 'promoCodes'>;
+type Referrals = Pick<AmbassadorFigures, 'leads' | 'referring' | 'referringBefore' | 'best' | 'promoCodes'>;
 
 /** Leads of both periods in one read: by status, by ambassador and by promo code. */
-export async function referrals(db: Tx, scope: Scope, { startDate, endDate, beforeDate }: Period): Promise<Brought> {
+export async function referrals(db: Tx, scope: Scope, { startDate, endDate, beforeDate }: Period): Promise<Referrals> {
   const both = await readDayRange(db, scope, { startDate: beforeDate, endDate });
   const now = await readDayRange(db, scope, { startDate });
-  const { rows } = await sql<Brought>`
-    with brought as materialized (
+  const { rows } = await sql<Referrals>`
+    with referred as materialized (
       select d.user_id, d.property_id, d.status, upper(d.promo_code) as code, l.audience = 'AMBASSADOR' as is_ambassadors,
         ${withinDays(now, sql`d.created_at`, sql`d.property_id`)} as is_now
       from leads d join point_logs l on l.id = d.id
       where d.merged_into is null and ${withinDays(both, sql`d.created_at`, sql`d.property_id`)}
         and ${within(scope, sql`d.property_id`)}
     ), best as (
-      select user_id, count(*) as leads, count(*) filter (where status = 'leased') as leased from brought
+      select user_id, count(*) as leads, count(*) filter (where status = 'leased') as leased from referred
       where is_ambassadors and is_now group by 1 order by 3 desc, 2 desc, 1 limit ${bestShown}
     ), codes as (
       select b.code, c.user_id, count(*) as leads, count(*) filter (where b.status = 'leased') as leased
-      from brought b left join promo_codes c on c.code = b.code and c.property_id = b.property_id
+      from referred b left join promo_codes c on c.code = b.code and c.property_id = b.property_id
       where b.code <> '' and b.is_now group by 1, 2 order by 3 desc, 1, 2 limit ${codesShown}
     )
     select
-      (select count(distinct user_id) from brought where is_ambassadors and is_now) as referring,
-      (select count(distinct user_id) from brought where is_ambassadors and not is_now) as "referringBefore",
+      (select count(distinct user_id) from referred where is_ambassadors and is_now) as referring,
+      (select count(distinct user_id) from referred where is_ambassadors and not is_now) as "referringBefore",
       (select coalesce(json_agg(json_build_object('leadStatus', s.status, 'count', s.now, 'before', s.before)), '[]') from (
         select status, count(*) filter (where is_now) as now, count(*) filter (where not is_now) as before
-        from brought where is_ambassadors group by 1) s) as leads,
+        from referred where is_ambassadors group by 1) s) as leads,
       (select coalesce(json_agg(json_build_object('user', user_id, 'name', coalesce(person_name(user_id), ''), 'leads', leads,
         'leased', leased) order by leased desc, leads desc, user_id), '[]') from best) as best,
       (select coalesce(json_agg(json_build_object('promoCode', code, 'leads', leads, 'leased', leased, 'user',

@@ -16,7 +16,7 @@ export async function insights(ctx: Ctx, { query }: InputOf<Insights>): Promise<
   if (!place) throw notFound('Property');
   const period = choosePeriod(days, ctx.now, place.timezone);
   const people = await peopleCounts(ctx.db, ctx.scope, period);
-  const brought = await referrals(ctx.db, ctx.scope, period);
+  const referred = await referrals(ctx.db, ctx.scope, period);
   const points = await pointSums(ctx.db, ctx.scope, period);
-  return { data: { startDate: period.startDate, endDate: period.endDate, ...people, ...brought, ...points } };
+  return { data: { startDate: period.startDate, endDate: period.endDate, ...people, ...referred, ...points } };
 }

@@ -67,7 +67,7 @@ test('an admin finds who changed the spend limit, when, where, and what it was',
   });
 });
 
-test('it is found by the person, the record, the property, the action and the day, and by no other', async () => {
+test('a row is found by its person, record, property, action and day only', async () => {
   const { db, property, sister, superAdmin, admin } = server();
   const changed = (await read({ action: ['property.update'] })).data[0];
   const { rows: days } = await sql<{ day: string }>`
@@ -99,7 +99,7 @@ test('it is found by the person, the record, the property, the action and the da
   expect(data.actions).toContainEqual({ action: 'property.update', words: 'Edited a property' });
 });
 
-test('pages follow each other without a gap, and the count is that of all rows, sealed or not', async () => {
+test('pages have no gaps, and the count includes all rows, sealed or not', async () => {
   const { db, admin } = server();
   await sql`insert into audit_log (actor_id, action, target_kind, target_id, request_id)
     select ${admin._id}, 'test.page', 'test', new_id(), 'r' from generate_series(1, 25)`.execute(db);
@@ -110,7 +110,7 @@ test('pages follow each other without a gap, and the count is that of all rows, 
   expect((await read()).totalCount).toBe(rows[0]?.count);
 });
 
-test('a record is called what people call it, and one that is gone nothing', async () => {
+test('a record has its display name, and a deleted one has none', async () => {
   const { db, company } = server();
   const { brand } = await addBrand(db);
   await db.updateTable('companies').set({ name: 'Fairweather Homes' }).where('id', '=', company).execute();
@@ -126,7 +126,7 @@ test('a record is called what people call it, and one that is gone nothing', asy
   expect(Object.fromEntries(data.map((row) => [row.kind, [row.recordId, row.recordName]]))).toEqual(calledLike);
 });
 
-test('what could be a secret is shown nowhere, neither on the screen nor in the file', async () => {
+test('possible secrets are never shown, on the screen or in the export', async () => {
   const [row] = (await read({ actorId: server().manager._id })).data;
   expect(row?.before).toEqual({ nested: [{ name: 'kept' }] });
   const file = await server().as(server().admin).send('GET', '/audit?format=csv');
@@ -135,7 +135,7 @@ test('what could be a secret is shown nowhere, neither on the screen nor in the 
   expect(file.text).not.toMatch(/kept-from-all|passwordHash|apiKey/);
 });
 
-test('that a secret was changed is told, and who signed in is found by the person', async () => {
+test('a changed secret is recorded, and sign-ins are found by person', async () => {
   const { db, admin, property, manager, addPerson } = server();
   await sql`insert into audit_log (actor_id, action, target_kind, property_id, after, request_id)
     values (${admin._id}, 'integration.save', 'integration', ${property},
@@ -156,14 +156,14 @@ test('that a secret was changed is told, and who signed in is found by the perso
   expect((await read({ actorId: manager._id, action: ['sessions.signIn'] })).totalCount).toBe(0);
 });
 
-test('whoever adds a person says all of what was typed, and calls that keep nothing are named here', async () => {
+test('adding a person records every field, and calls without a record are listed here', async () => {
   const { property, manager } = server();
   const body = { role: 'resident', email: 'typed@hearth.example', firstName: 'Tia', lastName: 'Typed', phone: '' };
   const added = await server().as(manager).send('POST', `/users?propertyId=${property}`, { body });
   expect(added.status, added.text).toBeLessThan(300);
   expect((await read({ action: ['user.create'] })).data[0]?.after).toMatchObject({ ...body, isNew: true });
   const silent = declaredEndpoints().filter(({ method, meta }) => method !== 'GET' && !meta.action);
-  // Those look, ask for a mail or a challenge, or keep what somebody chose for their own screen.
+  // These read, request an email or a challenge, or save personal screen settings.
   expect(silent.map(({ name }) => name).filter((name) => !/preview|recipients|\.quote$|\.match$/i.test(name))).toEqual([
     'links.read',
     'secondFactors.provePasskey',
@@ -181,13 +181,13 @@ test('whoever adds a person says all of what was typed, and calls that keep noth
   ]);
 });
 
-test('nobody but an admin reads it', async () => {
+test('only admins can read it', async () => {
   for (const who of [server().propertyAdmin, server().manager, server().brandAdmin, server().resident])
     for (const path of ['/audit', '/audit/words', '/audit?format=csv', `/audit?propertyId=${server().property}`])
       expect((await server().as(who).send('GET', path)).status).toBe(403);
 });
 
-test('no role of the application changes, removes or empties the audit, nor says when something was', async () => {
+test('no application role can update, delete or truncate the audit log, or set times', async () => {
   const { db } = server();
   const as = (role: string, statement: string) =>
     db.transaction().execute(async (tx) => {

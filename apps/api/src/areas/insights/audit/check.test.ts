@@ -5,7 +5,7 @@ import { checkAudit } from './check.ts';
 
 const { server, tamper, found, idOf, foundAfter, sealed, sealAll } = useSealedAudit();
 
-test('a changed, a removed and an added row are found, with the seal that they lie under', async () => {
+test('changed, removed and added rows are found, with their seal', async () => {
   const id = await idOf('second');
   expect(await foundAfter(`update audit_log set after = '{"spendLimit": 6}' where id = '${id}'`)).toContain(
     `row ${id}`,
@@ -25,7 +25,7 @@ test('a changed, a removed and an added row are found, with the seal that they l
   ).toContain('added later than it says');
 });
 
-test('a changed, a removed and a replaced seal are found, also at the end of the chain', async () => {
+test('changed, removed and replaced seals are found, even at the end of the chain', async () => {
   const { seals } = await checkAudit(server().db);
   const [middle, last] = [seals - 1, seals];
   expect(await foundAfter(`update audit_seals set hash = repeat('a', 64) where number = ${middle}`)).toContain(
@@ -39,7 +39,7 @@ test('a changed, a removed and a replaced seal are found, also at the end of the
   expect(await foundAfter('delete from audit_seals where number = 1')).toContain('seal 1 is missing');
 });
 
-test('the last rows that went with their seal, or an older backup, are found by a seal that was kept elsewhere', async () => {
+test('the last rows removed with their seal, or an older backup, are found by a seal kept elsewhere', async () => {
   const [older, { newest, seals }] = [await checkAudit(server().db), await sealed('to be taken back')];
   const toOlder = `delete from audit_log where action = 'to be taken back'; delete from audit_seals where number = ${seals};
     delete from audit_totals where action = 'to be taken back'; update audit_newest_seal e set number = s.number, hash = s.hash, last_transaction = s.last_transaction, last_id = s.last_id,
@@ -49,7 +49,7 @@ test('the last rows that went with their seal, or an older backup, are found by 
   expect(await foundAfter(toOlder, older.newest, newest)).toContain(`before seal ${seals} that was kept elsewhere`);
 });
 
-test('both tables emptied, and rows or counts that the newest seal hides, are found', async () => {
+test('emptied tables, and rows or counts hidden by the newest seal, are found', async () => {
   expect(await foundAfter(`truncate audit_log; truncate audit_seals`)).toContain('the chain ends with seal 0');
   const hide = `update audit_newest_seal set last_transaction = '9999999999', last_id = repeat('f', 24)`;
   expect(await foundAfter(hide)).toContain('would never be sealed');
@@ -57,7 +57,7 @@ test('both tables emptied, and rows or counts that the newest seal hides, are fo
   expect(await foundAfter(`delete from audit_newest_seal`)).toContain('another was the newest');
 });
 
-test('rows that took the places or the contents of each other are found', async () => {
+test('rows with swapped positions or contents are found', async () => {
   const [one, two] = [await idOf('first'), await idOf('third')];
   const pair = `('${one}', '${two}')`;
   const swapped = (columns: string) => `update audit_log a set (${columns}) =
@@ -69,7 +69,7 @@ test('rows that took the places or the contents of each other are found', async 
   ).toMatch(/row .* after it was sealed[^]*row .* after it was sealed/);
 });
 
-test('without end of rows changed, the first thousand are named and all are counted', async () => {
+test('of many changed rows, the first thousand are named and all are counted', async () => {
   const { db } = server();
   const before = await checkAudit(db);
   await sql`insert into audit_log (action, target_kind, request_id) select 'many', 'test', 'r' from generate_series(1, 2600)`.execute(
@@ -81,11 +81,11 @@ test('without end of rows changed, the first thousand are named and all are coun
   const { problems, found: all } = await checkAudit(db);
   expect([problems.length, all]).toEqual([1000, 2600]);
   await tamper(`update audit_log set request_id = 'r' where action = 'many'`);
-  // A seal that is missing leaves more rows to the next than it has.
+  // A missing seal leaves more rows to the next one than it covers.
   expect(await foundAfter(`delete from audit_seals where number = ${before.seals + 1}`)).toContain('is missing');
 });
 
-test('a chain that was written anew is found by a seal that was kept elsewhere', async () => {
+test('a rewritten chain is found by a seal kept elsewhere', async () => {
   const { newest } = await checkAudit(server().db);
   const { rows: first } = await sql<{ hash: string }>`select hash from audit_seals where number = 1`.execute(
     server().db,
@@ -100,7 +100,7 @@ test('a chain that was written anew is found by a seal that was kept elsewhere',
 });
 
 test.each(['20000-01-01', '9999-12-31', 'infinity', '-infinity', '0044-03-15 BC'])(
-  'a row of %s is reported and does not hide another one',
+  "a row from %s is reported and doesn't hide another one",
   async (at) => {
     const report = await foundAfter(`
       insert into audit_log (action, target_kind, request_id, at) values ('odd time', 'test', 'r', '${at}');
@@ -110,7 +110,7 @@ test.each(['20000-01-01', '9999-12-31', 'infinity', '-infinity', '0044-03-15 BC'
   },
 );
 
-test('rows that wait for a seal for more than ten minutes fail the check', async () => {
+test('rows unsealed for more than ten minutes fail the check', async () => {
   const { db } = server();
   const waiting = `insert into audit_log (action, target_kind, request_id, at) values ('waits', 'test', 'r', now() - interval '%')`;
   expect(await foundAfter(waiting.replace('%', '9 minutes'))).toBe('');

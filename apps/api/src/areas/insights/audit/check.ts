@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { bounded, isOverdue, judgeTimes, reasonOf, sealedWithinMinutes, underSeal, type Kept } from './judgement.ts';
+import {
+  bounded,
+  isOverdue,
+  judgeTimes,
+  reasonOf,
+  sealedWithinMinutes,
+  underSeal,
+  type KnownSeal,
+} from './judgement.ts';
 import { addUp, hashOf, readRows, rowsOfSeal, type Place, type Seal, type SealedRow } from './seals.ts';
 
 export interface Findings {
@@ -70,17 +78,17 @@ async function* rowsAfter(db: Tx, place: Place, upTo?: Place): AsyncGenerator<Se
 }
 
 /**
- * Reads every row and seal as of one moment. `kept` are seals kept outside the database, from the log or earlier
+ * Reads every row and seal as of one moment. `known` are seals kept outside the database, from the log or earlier
  * checks: someone with full database access could rewrite the whole chain.
  */
-export const checkAudit = (db: Db, kept: readonly Kept[] = []): Promise<Findings> =>
+export const checkAudit = (db: Db, known: readonly KnownSeal[] = []): Promise<Findings> =>
   db
     .transaction()
     .setAccessMode('read only')
     .setIsolationLevel('repeatable read')
-    .execute((tx) => check(tx, kept));
+    .execute((tx) => check(tx, known));
 
-async function check(db: Tx, kept: readonly Kept[]): Promise<Findings> {
+async function check(db: Tx, known: readonly KnownSeal[]): Promise<Findings> {
   const problems = bounded();
   const now = await readNow(db);
   const faultOf = judgeTimes(now);
@@ -111,7 +119,7 @@ async function check(db: Tx, kept: readonly Kept[]): Promise<Findings> {
       }
       // Rows of a missing seal come before this one and are already reported.
       if (follows) problems.add(...found.sentences());
-      if (kept.some(({ number }) => number === seal.number)) held.set(seal.number, seal.hash);
+      if (known.some(({ number }) => number === seal.number)) held.set(seal.number, seal.hash);
       place = { last_transaction: seal.last_transaction, last_id: seal.last_id };
       last = { number: seal.number, hash: seal.hash };
     }
@@ -122,7 +130,7 @@ async function check(db: Tx, kept: readonly Kept[]): Promise<Findings> {
       `what the list counts is not what is sealed: ${different} totals of a day, an action and a kind differ`,
     );
   problems.add(...reasonOf(await readEnd(db), { ...last, ...place, row_count: sealed }));
-  for (const { number, hash } of kept)
+  for (const { number, hash } of known)
     if (number > last.number)
       problems.add(
         `the chain ends with seal ${last.number}, before seal ${number} that was kept elsewhere: seals were removed, the chain was written anew, or an older backup was restored`,

@@ -11,7 +11,7 @@ interface Page {
   totalCount: number;
 }
 
-test('a count over days, actions and kinds is that of the rows, sealed or not, each on the day of its property', async () => {
+test("a count by days, actions and kinds equals the rows, sealed or not, by each property's dates", async () => {
   const { db, property, sister, admin } = server();
   await sql`update properties set timezone = case id when ${property} then 'Pacific/Kiritimati' else 'Pacific/Pago_Pago' end
     where id in (${property}, ${sister})`.execute(db);

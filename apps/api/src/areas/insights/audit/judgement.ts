@@ -1,12 +1,12 @@
 import { digestOf, type Place, type Seal, type SealedRow } from './seals.ts';
 
 /** A seal kept outside the database. */
-export interface Kept {
+export interface KnownSeal {
   number: number;
   hash: string;
 }
 
-export const said = ({ id, at, action, kind, target }: SealedRow) =>
+export const describeRow = ({ id, at, action, kind, target }: SealedRow) =>
   `row ${id} of ${at} (${action} of ${kind} ${target ?? '–'})`;
 
 /** Limits the report when every row was changed. */
@@ -42,11 +42,11 @@ export function judgeTimes(now: Date) {
   let newest = 0;
   return (row: SealedRow): string | undefined => {
     const ms = instant.test(row.at) ? Date.parse(`${row.at.slice(0, 23)}Z`) : Number.NaN;
-    if (Number.isNaN(ms)) return `${said(row)} has a time that can't be read`;
-    if (ms > now.getTime() + clockSkewMs) return `${said(row)} is from the future`;
+    if (Number.isNaN(ms)) return `${describeRow(row)} has a time that can't be read`;
+    if (ms > now.getTime() + clockSkewMs) return `${describeRow(row)} is from the future`;
     const isOld = ms < newest - openMs;
     newest = Math.max(newest, ms);
-    return isOld ? `${said(row)} was added later than it says` : undefined;
+    return isOld ? `${describeRow(row)} was added later than it says` : undefined;
   };
 }
 
@@ -63,7 +63,7 @@ export function underSeal(seal: Seal) {
   const where = `seal ${seal.number} of ${seal.sealed_at}`;
   return {
     take(rows: readonly SealedRow[]) {
-      for (const row of rows) if (!missing.delete(digestOf(row))) foreign.add(said(row));
+      for (const row of rows) if (!missing.delete(digestOf(row))) foreign.add(describeRow(row));
     },
     sentences() {
       const more = missing.size - foreign.count();
@@ -79,7 +79,7 @@ export function underSeal(seal: Seal) {
   };
 }
 
-interface Ending extends Place, Kept {
+interface Ending extends Place, KnownSeal {
   row_count: number;
 }
 

@@ -9,7 +9,7 @@ type Query = InputOf<typeof contract.audit.list>['query'];
 
 /** The property's calendar day; UTC for rows without a property. */
 const day = sql`(a.at at time zone coalesce(z.timezone, 'UTC'))::date`;
-const asks = sql`left join properties z on z.id = a.property_id`;
+const propertyJoin = sql`left join properties z on z.id = a.property_id`;
 /** Start of a UTC day, a number of days after another. */
 const midnight = (date: string, days = 0) => sql`${`${daysLater(date, days)}T00:00:00Z`}::timestamptz`;
 
@@ -53,7 +53,7 @@ function countByTotals({ kind, action, startDate, endDate }: Query): Sql {
     .filter(isSql)
     .map(
       (end) =>
-        sql` + (select count(*) from audit_log a ${asks} where ${all([...of('a'), ...within({ startDate, endDate }), end])})`,
+        sql` + (select count(*) from audit_log a ${propertyJoin} where ${all([...of('a'), ...within({ startDate, endDate }), end])})`,
     );
   return sql`select (select coalesce(sum(t.count), 0)::bigint from audit_totals t where ${all([...of('t'), ...whole])})
       + (select count(*) from (select a.* from audit_log a where (a.transaction_id, a.id) > (s.last_transaction, s.last_id) offset 0) a
@@ -68,7 +68,7 @@ const hasTotals = ({ seesAll }: Scope, { search, actorId, recordId, startDate, e
 
 export function auditList(scope: Scope, query: Query) {
   const where = conditionsOf(scope, query);
-  const withDays = query.startDate || query.endDate ? asks : sql``;
+  const withDays = query.startDate || query.endDate ? propertyJoin : sql``;
   return {
     asks: withDays,
     where,

@@ -1,6 +1,6 @@
 import { actionWords } from '@hearth/contract/insights/audit-words';
 
-/** An action in words; one without a call any more keeps its name. */
+/** An action's label; one whose endpoint no longer exists keeps its name. */
 export const wordsOf = (action: string): string => actionWords[action] ?? action;
 
 /** Fields about secrets that may be shown: that one changed, and when a key expires. */
@@ -8,10 +8,10 @@ const isSecret = (name: string) =>
   /hash|secret|password|token|credential|api_?key|cipher|sealed/i.test(name) && !/(?:Changed|ExpiresOn)$/.test(name);
 
 /** The values of a change without anything that could be a secret. */
-export function withoutSecrets(kept: unknown): unknown {
-  if (Array.isArray(kept)) return kept.map(withoutSecrets);
-  if (typeof kept !== 'object' || kept === null) return kept;
+export function withoutSecrets(stored: unknown): unknown {
+  if (Array.isArray(stored)) return stored.map(withoutSecrets);
+  if (typeof stored !== 'object' || stored === null) return stored;
   return Object.fromEntries(
-    Object.entries(kept).flatMap(([name, value]) => (isSecret(name) ? [] : [[name, withoutSecrets(value)]])),
+    Object.entries(stored).flatMap(([name, value]) => (isSecret(name) ? [] : [[name, withoutSecrets(value)]])),
   );
 }

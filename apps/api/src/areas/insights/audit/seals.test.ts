@@ -7,7 +7,7 @@ import { sealNext } from './seals.ts';
 
 const { server, write, tamper, found, keptOf, idOf, sealed, isSealed, sealAll } = useSealedAudit();
 
-test('what stands as it was sealed is found in order, and rows that come later are sealed on', async () => {
+test('an unchanged log passes the check, and later rows are sealed', async () => {
   const { problems, seals, unsealed, rows, newest } = await checkAudit(server().db);
   expect([problems, unsealed]).toEqual([[], 0]);
   expect(seals).toBeGreaterThanOrEqual(3);
@@ -22,7 +22,7 @@ test('what stands as it was sealed is found in order, and rows that come later a
   });
 });
 
-test('what stands before it is sealed is what the seal holds: a change that comes sooner is not found', async () => {
+test("a change before sealing isn't found: the seal covers the rows as they were", async () => {
   await write('not sealed yet');
   const id = await idOf('not sealed yet');
   expect(await checkAudit(server().db)).toMatchObject({ unsealed: 1, unsealedSince: expect.stringMatching(/^20/) });
@@ -31,7 +31,7 @@ test('what stands before it is sealed is what the seal holds: a change that come
   expect(await found()).toEqual([]);
 });
 
-test('several who seal at once, and one that is killed, leave each row under one seal', async () => {
+test('concurrent and killed sealers leave each row under one seal', async () => {
   const { db } = server();
   await sql`insert into audit_log (action, target_kind, request_id) select 'at once', 'test', 'r' from generate_series(1, 2600)`.execute(
     db,
@@ -64,7 +64,7 @@ test('several who seal at once, and one that is killed, leave each row under one
   expect(await checkAudit(db)).toMatchObject({ problems: [], rows: rows + unsealed });
 });
 
-test('a database server that counts transactions from below the last seal is not sealed in, and says why', async () => {
+test("a database server whose transaction ids are behind the last seal isn't sealed, with the reason", async () => {
   const { db } = server();
   const moved = (to: string) => tamper(`update audit_newest_seal set last_transaction = ${to}`);
   const { rows: end } = await sql<{ at: string }>`select last_transaction::text as at from audit_newest_seal`.execute(
@@ -76,11 +76,11 @@ test('a database server that counts transactions from below the last seal is not
   expect(await found()).toEqual([]);
 });
 
-test('a row of a transaction that is still open is not missed: it is sealed once it has ended', async () => {
+test("a row of an open transaction isn't missed: it is sealed once the transaction ends", async () => {
   const { db } = server();
   const release = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();
-  // It began, and made its id, before rows that were sealed since; it has no number until it writes.
+  // It started, and created its id, before rows sealed since; it has no transaction id until it writes.
   const early = db.transaction().execute(async (tx) => {
     const { rows: made } = await sql<{ id: string }>`select new_id() as id, now()`.execute(tx);
     await sealed('sealed before the open one');

@@ -8,7 +8,7 @@ import { plainList } from '../../../platform/plain.ts';
 
 type Audit = typeof contract.audit;
 
-const inText = (kept: unknown) => (kept === null ? null : JSON.stringify(withoutSecrets(kept)));
+const inText = (stored: unknown) => (stored === null ? null : JSON.stringify(withoutSecrets(stored)));
 const columns = auditRows.csv({
   createdAt: ({ createdAt }) => createdAt.toISOString(),
   action: ({ action }) => wordsOf(action),

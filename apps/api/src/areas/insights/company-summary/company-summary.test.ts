@@ -16,7 +16,7 @@ let north = '';
 let allSites: Person;
 let multiSite: Person;
 
-/** The sister is in the group; `property` is not, though the multi-site user has a role of their own there. */
+/** The sister property is in the group; `property` isn't, though the multi-site user has a property role there. */
 beforeAll(async () => {
   const { db, company, property, sister, elsewhere, admin, addPerson } = server();
   const made = await server()
@@ -85,12 +85,12 @@ const rows = (person: Person, query: object = {}) =>
     .as(person)
     .call(contract.companySummaries.properties, { query: { limit: 100, ...query } });
 
-describe('the figures of a company', () => {
+describe("a company's figures", () => {
   test.each([
     ['30 days', {}],
     ['a week', { startDate: dayAt(6), endDate: dayAt(0) }],
     ['a year', { startDate: dayAt(364), endDate: dayAt(0) }],
-  ])('are what its logs add up to, for %s, folded or not', async (_name, range) => {
+  ])('equal the sums of its logs for %s, folded or not', async (_name, range) => {
     const { db, property, sister } = server();
     const period = choosePeriod(range, new Date(), 'UTC');
     const bucket = bucketOf(period);
@@ -131,7 +131,7 @@ describe('the figures of a company', () => {
     }
   });
 
-  test('say how long submissions waited for somebody; what approves itself and a void count nothing', async () => {
+  test('include waiting times of submissions, except auto-approved and voided ones', async () => {
     const { db, property, sister } = server();
     const of = async (id: string) => (await rows(allSites)).body.data.find(({ _id }) => _id === id);
     const day = dayMs / 1000;
@@ -144,7 +144,7 @@ describe('the figures of a company', () => {
     expect((await totals(allSites)).body.data).toMatchObject({ decided: 4, responseSeconds: 1.5 * day });
   });
 
-  test('are sorted, searched, paged and exported as one list', async () => {
+  test('can be sorted, searched, paged and exported', async () => {
     const { property, sister } = server();
     const sorted = await rows(allSites, { orderBy: 'pointsGiven', order: 'asc', limit: 1, page: 2 });
     expect([sorted.body.totalCount, sorted.body.data.map(({ _id }) => _id)]).toEqual([2, [sister]]);
@@ -160,7 +160,7 @@ describe('the figures of a company', () => {
   });
 });
 
-test('each figure is what its list counts: active residents, decisions of the period, what waits', async () => {
+test("each figure equals its list's count: active residents, decisions in the period, pending submissions", async () => {
   const { db, property, sister, addPerson } = server();
   const lives = (user: Person, at: string) =>
     db.insertInto('property_roles').values({ user_id: user._id, property_id: at, role: 'resident' }).execute();
@@ -192,7 +192,7 @@ test('each figure is what its list counts: active residents, decisions of the pe
 });
 
 describe('a multi-site user', () => {
-  test('sees the figures of the groups held and of nothing else, in totals, rows, counts and the file', async () => {
+  test('sees only figures of their groups, in totals, rows, counts and the export', async () => {
     const { db, sister, property } = server();
     const period = choosePeriod({}, new Date(), 'UTC');
     const own = await reckonFigures(db, { places: [sister], ...period, bucket: bucketOf(period), audience: undefined });
@@ -211,7 +211,7 @@ describe('a multi-site user', () => {
     expect((await totals(multiSite, { groupId: north })).status).toBe(200);
   });
 
-  test('is refused another group and another company, and nobody without a level gets figures', async () => {
+  test('is refused for other groups and companies, and users without an access level get no figures', async () => {
     const { company, elsewhere, manager, propertyAdmin, db, superAdmin } = server();
     const { _id: south } = (
       await server()
@@ -230,7 +230,7 @@ describe('a multi-site user', () => {
     expect((await totals(superAdmin, { companyId: newId() })).status).toBe(404);
   });
 
-  test('sees nothing of a group within a second of its being taken away', async () => {
+  test("loses access to a group's figures within a second", async () => {
     const { sister, company: companyId, admin } = server();
     const count = async () => (await totals(multiSite)).body.data.propertyCount;
     await withinASecond(async () => {

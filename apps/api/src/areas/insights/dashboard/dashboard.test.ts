@@ -5,7 +5,7 @@ import { useServer } from '../../../../test/harness.ts';
 const server = useServer();
 const march = (day: string) => new Date(`2026-03-${day}`);
 
-test('given is what the property paid and did not take back; redeemed is what residents spent', async () => {
+test('points given exclude voided ones; points redeemed are what residents spent', async () => {
   const { db, property, resident, ambassador, manager } = server();
   const log = (values: object) =>
     ({
@@ -28,7 +28,7 @@ test('given is what the property paid and did not take back; redeemed is what re
       log({ type: 'propertyPurchase', points: 9000, category: '', user_id: null }),
       log({ type: 'redemption', points: -40, category: '' }),
       log({ type: 'rent', points: 500, category: '', user_id: ambassador._id, audience: 'AMBASSADOR' }),
-      // 01:30 in UTC on the 11th is still the 10th in Denver.
+      // 01:30 UTC on the 11th is still the 10th in Denver.
       log({ points: 30, created_at: march('11T01:30Z') }),
       log({ points: 11, created_at: march('09T12:00Z') }),
     ])
@@ -78,7 +78,7 @@ test('given is what the property paid and did not take back; redeemed is what re
   expect(ambassadors.body.data).toMatchObject({ pointsGiven: 500, residents: 1, pending: 0 });
 });
 
-test('insights take together what the caller sees, and a start after the end is a 400', async () => {
+test('insights cover everything the caller sees, and a start after the end is a 400', async () => {
   const own = await server().as(server().manager).call(contract.dashboard.insights);
   expect(own.body.data.points).toBe(1_000_000);
   expect((await server().as(server().admin).call(contract.dashboard.insights)).body.data.points).toBe(3_000_000);
@@ -88,7 +88,7 @@ test('insights take together what the caller sees, and a start after the end is 
   expect([status, error.message]).toEqual([400, 'Start date cannot be after end date']);
 });
 
-test('each audience is counted apart, and each count opens exactly its rows', async () => {
+test('each audience is counted separately, and each count matches its list', async () => {
   const { db, addProperty, addPerson, company, admin } = server();
   const place = await addProperty(company);
   const { _id: userId } = await addPerson('resident', place);

@@ -23,7 +23,7 @@ const all = (...conditions: (Sql | undefined)[]) =>
 /** Totals `t` of the properties and audience. */
 const ofPlace = ({ scope, audience }: About) =>
   all(scopedTo(scope, sql`t.property_id`), only(sql`t.audience`, audience));
-const stands = sql`t.status = 'approved' and not t.is_void and not t.is_deleted`;
+const counts = sql`t.status = 'approved' and not t.is_void and not t.is_deleted`;
 const isGiven = sql`(t.type = any (${paidByProperty}::text[]) and t.is_credit)`;
 
 /** Time zone and monthly limit of a property; undefined when not visible. */
@@ -39,7 +39,7 @@ export async function placeOf(
 }
 
 /** Balances, and this month's spending in each property's time zone. */
-export async function standing(db: Tx, { now }: About): Promise<Pick<Figures, 'points' | 'spentThisMonth'>> {
+export async function balances(db: Tx, { now }: About): Promise<Pick<Figures, 'points' | 'spentThisMonth'>> {
   const { rows } = await sql<{ points: number; spent: number }>`
     select
       (select coalesce(sum(a.balance), 0)::bigint from properties p join accounts a on a.id = p.id) as points,
@@ -120,7 +120,7 @@ export async function pointSums(db: Tx, about: About): Promise<Sums> {
       d.type, abs(sum(d.points))::bigint as points
     from (
       select t.day, t.type, sum(t.points) as points, sum(t.count) as count from ${daysOf(about)} t
-      where ${ofPlace(about)} and ${stands} and (${isGiven} or t.type = 'redemption') group by 1, 2
+      where ${ofPlace(about)} and ${counts} and (${isGiven} or t.type = 'redemption') group by 1, 2
     ) d group by 1, 2 having sum(d.count) <> 0 order by 1, 2`.execute(db);
   const sum = (isWanted: (row: (typeof rows)[number]) => boolean) =>
     rows.reduce((total, row) => total + (isWanted(row) ? row.points : 0), 0);
@@ -150,7 +150,7 @@ interface Source {
 export async function bestSources(db: Tx, about: About): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select t.type, t.source, sum(t.points)::bigint as points, sum(t.count)::bigint as count
-    from ${totalsBetween(about.scope, about.startDate, about.endDate)} t where ${ofPlace(about)} and ${stands} and ${isGiven}
+    from ${totalsBetween(about.scope, about.startDate, about.endDate)} t where ${ofPlace(about)} and ${counts} and ${isGiven}
     group by 1, 2 having sum(t.count) <> 0 order by 3 desc, 2, 1 limit ${topSources}`.execute(db);
   return rows;
 }

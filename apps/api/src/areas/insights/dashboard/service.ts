@@ -6,7 +6,7 @@ import { pointLogTypeLabels } from '@hearth/contract/points/point-log-types';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { bestResidents, bestSources, peopleCounts, placeOf, pointSums, standing, waiting } from './queries.ts';
+import { bestResidents, bestSources, peopleCounts, placeOf, pointSums, balances, waiting } from './queries.ts';
 import { bucketOf, choosePeriod } from './rules.ts';
 
 /** Figures of one property. */
@@ -37,8 +37,8 @@ async function figures(
   if (!place) throw notFound('Property');
   const period = choosePeriod(days, now, place.timezone);
   const about = { ...period, scope, bucket: bucketOf(period), audience: userType, now };
-  const stands = await standing(db, about);
-  const waits = await waiting(db, about);
+  const current = await balances(db, about);
+  const pending = await waiting(db, about);
   const people = await peopleCounts(db, about);
   const sums = await pointSums(db, about);
   const sources = await bestSources(db, about);
@@ -47,8 +47,8 @@ async function figures(
     startDate: period.startDate,
     endDate: period.endDate,
     spendLimit: place.spendLimit,
-    ...stands,
-    ...waits,
+    ...current,
+    ...pending,
     ...people,
     ...sums,
     topResidents: residents,

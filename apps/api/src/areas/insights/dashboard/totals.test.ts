@@ -135,14 +135,14 @@ beforeAll(async () => {
   await db.insertInto('point_logs').values(logs(700)).execute();
 });
 
-test('the figures are what the logs, transfers and people add up to, for every scope, range and audience', compareAll);
+test('the figures equal the sums of logs, transfers and people, for every scope, range and audience', compareAll);
 
-test('they stay so once all is folded', async () => {
+test('they stay correct after a fold', async () => {
   await fold();
   await compareAll();
 });
 
-test('they are right after every change, before it is folded', async () => {
+test('they are correct after every change, before a fold', async () => {
   const { db, manager, property, admin } = server();
   const given = await server()
     .as(manager)
@@ -195,7 +195,7 @@ test('they are right after every change, before it is folded', async () => {
   await compareAll();
 });
 
-test('they are right after a property moves to another time zone', async () => {
+test('they are correct after a property changes its time zone', async () => {
   await server()
     .db.updateTable('properties')
     .set({ timezone: 'Pacific/Auckland' })
@@ -206,7 +206,7 @@ test('they are right after a property moves to another time zone', async () => {
   await compareAll();
 });
 
-test('whoever received the most since long ago, and nothing in the period, hides nobody', async () => {
+test("top residents of long ago without points in the period don't hide others", async () => {
   const { db } = server();
   const at = new Date(Date.now() - 45 * dayMs);
   const log = {
@@ -224,7 +224,7 @@ test('whoever received the most since long ago, and nothing in the period, hides
   await compare(everywhere());
 });
 
-test('what is kept of people and spending is found where it differs', async () => {
+test('drifted totals of people and spending are detected', async () => {
   const { db } = server();
   const drift = async () => (await sql`select * from totals_drift()`.execute(db)).rows;
   await fold();
@@ -237,7 +237,7 @@ test('what is kept of people and spending is found where it differs', async () =
   expect(await drift()).toEqual([]);
 });
 
-test('a time zone that changes while logs are written there moves every one of them', async () => {
+test('a time zone change during writes moves every log', async () => {
   const { db } = server();
   const place = places[1] as string;
   const log = { ...homes.find((home) => home.property_id === place), type: 'surprise', status: 'approved', points: 5 };

@@ -15,7 +15,7 @@ async function move(db: Db, kind: string, property: string, from: string, to: st
     where id in (${from}, ${to})`.execute(db);
 }
 
-test('what was counted and not folded yet is in the totals after the upgrade', async () => {
+test('deltas not yet folded are in the totals after the upgrade', async () => {
   const { db, drop } = await databaseBefore(moving);
   const [property, resident] = [newId(), newId()];
   await sql`insert into properties (id, name, property_code, address, city, state, zip_code, timezone, email, website)

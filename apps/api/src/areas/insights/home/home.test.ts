@@ -103,7 +103,7 @@ test.each<[Who, string]>([
   ['propertyAdmin', 'property'],
   ['manager', 'All Property'],
   ['viewer', 'property'],
-])('each figure that the %s sees at %s is the number of rows on the list that it leads to', async (who, place) => {
+])("each count the %s sees at %s equals its list's count", async (who, place) => {
   const propertyId = place === 'property' ? server().property : place;
   const lines = await home(who, propertyId);
   for (const { line, count } of lines) {
@@ -123,7 +123,7 @@ test.each<[Who, string]>([
   expect(names).toEqual(homeLines.filter((line) => names.includes(line)));
 });
 
-test('what waits is counted, with its age', async () => {
+test('pending items are counted, with their age', async () => {
   const lines = new Map((await home('manager', server().property)).map((line) => [line.line, line]));
   expect([lines.get('leases30')?.count, lines.get('leases60')?.count, lines.get('leases90')?.count]).toEqual([1, 2, 3]);
   expect([lines.get('lowRatings1')?.count, lines.get('lowRatings2')?.count]).toEqual([2, 1]);
@@ -133,7 +133,7 @@ test('what waits is counted, with its age', async () => {
   expect(lines.get('overdueLeads')?.since).not.toBeNull();
 });
 
-test('what runs low for all properties is told to those who look after brands, where everything is in sight', async () => {
+test('platform-wide shortages are shown to brand managers when viewing all properties', async () => {
   const { db, property } = server();
   await sql`insert into brands (name, fulfilment, codes_warn_below) values ('Corner Coffee', 'codes', 5)`.execute(db);
   await sql`insert into provider_funds (id, available_cents, read_at, low_since) values ('tremendous', 1250, now(), now())`.execute(
@@ -146,7 +146,7 @@ test('what runs low for all properties is told to those who look after brands, w
     expect(lines.filter(({ line }) => line === 'lowCodes' || line === 'lowFunds')).toEqual([]);
 });
 
-test('more than a line counts are counted no further', async () => {
+test('a line stops counting at its maximum', async () => {
   const { db, sister, resident, admin } = server();
   await sql`insert into point_logs (property_id, user_id, type, boost_type, audience, points, status)
     select ${sister}, ${resident._id}, 'boost', 'custom', 'RESIDENT', 5, 'pending' from generate_series(1, ${homeCountMaximum + 1}::integer)`.execute(
@@ -162,7 +162,7 @@ test('more than a line counts are counted no further', async () => {
   );
 });
 
-test('who may not read a list is told nothing of it, and nobody of another property', async () => {
+test("users don't see lines of lists they can't read, or of other properties", async () => {
   const names = (await home('viewer', server().property)).map(({ line }) => line);
   expect(names).not.toContain('pointsRequests');
   expect(names).not.toContain('integrations');

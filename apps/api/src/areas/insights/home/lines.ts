@@ -60,8 +60,8 @@ function submissions(userType: Audience, feature: FeatureGate): Line {
   };
 }
 
-function leads(asked: object, since?: string): Line {
-  const { query } = ask(contract.leads.list, asked);
+function leads(filter: object, since?: string): Line {
+  const { query } = ask(contract.leads.list, filter);
   return {
     permission: 'leads.view',
     ...(since && { since }),

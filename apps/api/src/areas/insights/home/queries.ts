@@ -6,7 +6,7 @@ import type { Matching, Sql } from '../../../platform/db/page.ts';
 import { counting } from '../../../platform/db/counting.ts';
 import { isOnAt } from '../../../platform/feature-gates.ts';
 
-interface Asked {
+interface LineQuery {
   line: HomeLine;
   list: Matching;
   since?: string | undefined;
@@ -24,9 +24,9 @@ export interface Counted {
 }
 
 /** All lines in one statement. */
-export async function countLines(db: Tx, asked: readonly Asked[]): Promise<Counted[]> {
-  if (asked.length === 0) return [];
-  const counts = asked.map(
+export async function countLines(db: Tx, lines: readonly LineQuery[]): Promise<Counted[]> {
+  if (lines.length === 0) return [];
+  const counts = lines.map(
     ({ line, list, since, text, gate }) =>
       sql`select ${sql.lit(line)} as line, counted.* from (${counting(list, { most: homeCountMaximum + 1, since, text })}) counted
         ${gate ? sql`where exists (select from properties where ${isOnAt(gate.places, gate.feature)})` : sql``}`,

@@ -17,7 +17,7 @@ function within({ scope, may }: Ctx, permission: Permission): Scope | undefined 
   return propertyIds.length > 0 ? { ...scope, propertyIds } : undefined;
 }
 
-function asked(ctx: Ctx, recent: DayRange) {
+function lineQueries(ctx: Ctx, recent: DayRange) {
   const { seesAll, propertyIds: places } = ctx.scope;
   return homeLines.flatMap((line) => {
     if (line === 'rentRoll') return [];
@@ -57,7 +57,7 @@ const toWire = ({ line, count, since, text }: Counted): HomeCount => ({
 export async function get(ctx: Ctx): Promise<AnswerOf<typeof contract.home.get>> {
   const startDate = recentSince(ctx.now);
   const recent = await readDayRange(ctx.db, ctx.scope, { startDate });
-  const counted = [...(await countLines(ctx.db, asked(ctx, recent))), ...(await countRentRoll(ctx))];
+  const counted = [...(await countLines(ctx.db, lineQueries(ctx, recent))), ...(await countRentRoll(ctx))];
   counted.sort((a, b) => homeLines.indexOf(a.line) - homeLines.indexOf(b.line));
   return { data: { lines: counted.map(toWire), recentSince: startDate } };
 }

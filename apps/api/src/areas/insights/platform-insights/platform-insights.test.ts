@@ -62,7 +62,7 @@ beforeAll(async () => {
     ) k (type, boost, category, points, status, info, brand)`.execute(db);
 });
 
-test('outstanding points are worked back from today, whatever the period ends with', async () => {
+test('past outstanding points are computed back from today, for any period', async () => {
   const now = await figures(month);
   expect(now.outstandingByBucket).toHaveLength(now.buckets.length);
   expect(now.outstandingByBucket.at(-1)).toBe(now.outstanding);
@@ -71,7 +71,7 @@ test('outstanding points are worked back from today, whatever the period ends wi
   expect(earlier.outstandingByBucket[0]).not.toBe(earlier.outstandingByBucket.at(-1));
 });
 
-test.each(periods)('what was paid for %s is what the logs add up to, noted or folded', async (_name, period) => {
+test.each(periods)('payments for %s equal the sums of logs, folded or not', async (_name, period) => {
   const { db } = server();
   for (const _turn of ['noted', 'folded']) {
     const { rows: logs } = await sql<{ outcome: string; count: number; points: number }>`
@@ -94,57 +94,54 @@ test.each(periods)('what was paid for %s is what the logs add up to, noted or fo
   }
 });
 
-test.each(periods)(
-  'each figure of %s is what its list counts, over all and at each property',
-  async (_name, period) => {
-    const days = `startDate=${period.startDate}&endDate=${period.endDate}`;
-    const lists = {
-      review: `/point-logs?type=review&type=newReviewBoost&status=approved&${days}`,
-      answer: `/point-logs?type=microSurveyBoost&status=approved&${days}`,
-      lead: `/leads?${days}`,
-      lease: `/leads?leadStatus=leased&${days}`,
-    };
-    const shown = await figures(period);
-    for (const { outcome, count } of shown.outcomes)
-      expect([outcome, await countOf(lists[outcome])]).toEqual([outcome, count]);
-    expect(await countOf('/property?')).toBe(shown.properties);
-    const { data, totalCount } = await rows(period);
-    expect(totalCount).toBe(shown.properties);
-    for (const row of data) {
-      const at = `&propertyId=${row._id}`;
-      expect([
-        await countOf(lists.review + at),
-        await countOf(lists.answer + at),
-        await countOf(lists.lead + at),
-        await countOf(lists.lease + at),
-      ]).toEqual([row.reviews, row.answers, row.leads, row.leases]);
-      const own = await figures({ ...period, propertyId: row._id });
-      expect(own).toMatchObject({
-        outstanding: row.outstanding,
-        residents: row.residents,
-        joined: row.joined,
-        gone: row.gone,
-      });
-    }
-    const sum = (key: 'outstanding' | 'residents' | 'joined' | 'gone' | 'leasePoints') =>
-      data.reduce((all, row) => all + row[key], 0);
-    expect([sum('outstanding'), sum('residents'), sum('joined'), sum('gone')]).toEqual([
-      shown.outstanding,
-      shown.residents,
-      shown.joined,
-      shown.gone,
-    ]);
-    expect(sum('leasePoints')).toBe(shown.outcomes.find(({ outcome }) => outcome === 'lease')?.points);
-    expect(shown.joinedByBucket.reduce((all, count) => all + count, 0)).toBe(shown.joined);
-    expect(shown.joinedByBucket).toHaveLength(shown.buckets.length);
-    for (const brand of (await brands(period)).data)
-      expect(await countOf(`/point-logs?pointLogType=redemption&status=approved&brandId=${brand._id}&${days}`)).toBe(
-        brand.redemptions,
-      );
-  },
-);
+test.each(periods)("each figure of %s equals its list's count, overall and per property", async (_name, period) => {
+  const days = `startDate=${period.startDate}&endDate=${period.endDate}`;
+  const lists = {
+    review: `/point-logs?type=review&type=newReviewBoost&status=approved&${days}`,
+    answer: `/point-logs?type=microSurveyBoost&status=approved&${days}`,
+    lead: `/leads?${days}`,
+    lease: `/leads?leadStatus=leased&${days}`,
+  };
+  const shown = await figures(period);
+  for (const { outcome, count } of shown.outcomes)
+    expect([outcome, await countOf(lists[outcome])]).toEqual([outcome, count]);
+  expect(await countOf('/property?')).toBe(shown.properties);
+  const { data, totalCount } = await rows(period);
+  expect(totalCount).toBe(shown.properties);
+  for (const row of data) {
+    const at = `&propertyId=${row._id}`;
+    expect([
+      await countOf(lists.review + at),
+      await countOf(lists.answer + at),
+      await countOf(lists.lead + at),
+      await countOf(lists.lease + at),
+    ]).toEqual([row.reviews, row.answers, row.leads, row.leases]);
+    const own = await figures({ ...period, propertyId: row._id });
+    expect(own).toMatchObject({
+      outstanding: row.outstanding,
+      residents: row.residents,
+      joined: row.joined,
+      gone: row.gone,
+    });
+  }
+  const sum = (key: 'outstanding' | 'residents' | 'joined' | 'gone' | 'leasePoints') =>
+    data.reduce((all, row) => all + row[key], 0);
+  expect([sum('outstanding'), sum('residents'), sum('joined'), sum('gone')]).toEqual([
+    shown.outstanding,
+    shown.residents,
+    shown.joined,
+    shown.gone,
+  ]);
+  expect(sum('leasePoints')).toBe(shown.outcomes.find(({ outcome }) => outcome === 'lease')?.points);
+  expect(shown.joinedByBucket.reduce((all, count) => all + count, 0)).toBe(shown.joined);
+  expect(shown.joinedByBucket).toHaveLength(shown.buckets.length);
+  for (const brand of (await brands(period)).data)
+    expect(await countOf(`/point-logs?pointLogType=redemption&status=approved&brandId=${brand._id}&${days}`)).toBe(
+      brand.redemptions,
+    );
+});
 
-test('redemptions of a brand cost points in US dollars, and what was promised in Canada', async () => {
+test("a brand's redemptions cost the points in US dollars, and the promised amount in Canada", async () => {
   const { brand, db, elsewhere } = server();
   await sql`insert into redemption_orders (point_log_id, property_id, user_id, brand_id, kind, status, points, value_cents, currency, exchange_rate, delivered_at, created_at)
     select l.id, l.property_id, l.user_id, l.brand_id, 'voucher', 'delivered', 70, 97, 'CAD', 1.38, now(), l.created_at
@@ -152,13 +149,13 @@ test('redemptions of a brand cost points in US dollars, and what was promised in
     db,
   );
   const row = (await brands(month)).data.find(({ _id }) => _id === brand);
-  // Two of the four were made in the period.
+  // Two of the four are in the period.
   expect([row?.usdCents, row?.cadCents]).toEqual([(row?.points ?? 0) - 140, 194]);
   const own = (await brands({ ...month, propertyId: server().property })).data[0];
   expect([own?.usdCents, own?.cadCents]).toEqual([own?.points, 0]);
 });
 
-test('what is outstanding is what residents can spend, the oldest points spent first, by its age and by their last activity', async () => {
+test('outstanding points are what residents can spend, oldest first, by age and by last activity', async () => {
   const { db, property } = server();
   const before = await figures({ propertyId: property });
   await pay(saver._id, property, 100, 800);
@@ -189,7 +186,7 @@ test('what is outstanding is what residents can spend, the oldest points spent f
   expect((await figures()).outstanding).toBe(accounts[0]?.balance);
 });
 
-test('money is summed in US dollars at the rate that is named', async () => {
+test('money is summed in US dollars at the shown rate', async () => {
   const { elsewhere } = server();
   const resident = await server().addPerson('resident', elsewhere);
   await pay(resident._id, elsewhere, 13_800, 3);
@@ -203,7 +200,7 @@ test('money is summed in US dollars at the rate that is named', async () => {
   expect([rate.exchange, rate.updatedAt]).toEqual([1.38, config.updatedAt]);
 });
 
-test('a period of nothing is nought and not an error; a period that ends before it begins is refused', async () => {
+test('an empty period has zeros; one that ends before it starts is refused', async () => {
   const shown = await figures({ startDate: '2001-02-03', endDate: '2001-03-02' });
   expect(shown.outcomes.map(({ count, points }) => [count, points])).toEqual([
     [0, 0],
@@ -216,7 +213,7 @@ test('a period of nothing is nought and not an error; a period that ends before 
   expect((await admin().call(contract.platformInsights.figures, { query })).status).toBe(400);
 });
 
-test('a property that moves to another time zone keeps its outcomes, on its new days', async () => {
+test('a property that changes its time zone keeps its outcomes on the new dates', async () => {
   const { db, sister } = server();
   for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
     await sql`update properties set timezone = ${timezone} where id = ${sister}`.execute(db);
@@ -225,7 +222,7 @@ test('a property that moves to another time zone keeps its outcomes, on its new 
   expect((await sql`select * from totals_drift()`.execute(db)).rows).toEqual([]);
 });
 
-test('a total that is not what it stands for is found', async () => {
+test('drifted totals are detected', async () => {
   const { db } = server();
   const found = (statement: string) =>
     db.transaction().execute(async (tx) => {
@@ -243,7 +240,7 @@ test('a total that is not what it stands for is found', async () => {
   expect(await found('delete from property_outstanding')).toContain('outstanding');
 });
 
-test('they are exported as they are listed', async () => {
+test('the export matches the list', async () => {
   const file = await admin().send('GET', `/insights/platform/properties?format=csv&startDate=${month.startDate}`);
   expect(file.text.trim().split('\n')).toHaveLength(1 + (await rows(month)).totalCount);
   const costs = await admin().send('GET', `/insights/platform/brands?format=csv&startDate=${month.startDate}`);
@@ -251,7 +248,7 @@ test('they are exported as they are listed', async () => {
   expect(costs.text).toMatch(/,\d+\.\d\d,\d+\.\d\d/);
 });
 
-test('nobody but an admin reads them', async () => {
+test('only admins can read them', async () => {
   const { propertyAdmin, manager, brandAdmin, resident, property } = server();
   for (const who of [propertyAdmin, manager, brandAdmin, resident])
     for (const path of ['', '/properties', '/brands', '/properties?format=csv', `?propertyId=${property}`])

@@ -6,7 +6,7 @@ const server = useServer();
 const summaryFor = (as = server().manager, id = server().property) =>
   server().as(as).call(contract.propertySummary.get, { params: { id } });
 
-test('the staff of a property stand by rank, without who has left or was disabled, and without residents', async () => {
+test("a property's staff are sorted by rank, without former or deactivated staff and residents", async () => {
   const { db, addPerson, property } = server();
   const left = await addPerson('manager', property, { lastName: 'Left' });
   await db.updateTable('property_roles').set({ removed_at: new Date() }).where('user_id', '=', left._id).execute();
@@ -28,7 +28,7 @@ test('the staff of a property stand by rank, without who has left or was disable
   expect(body.data.staff.find(({ _id }) => _id === waiting._id)?.hasSignedUp).toBe(false);
 });
 
-test('reviews are those of the property that stand, and their stars have one average', async () => {
+test("reviews are the property's own, without voided ones, with an average rating", async () => {
   const { db, property, elsewhere, resident } = server();
   const review = (values: object, at = property) => ({
     property_id: at,

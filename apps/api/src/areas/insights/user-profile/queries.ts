@@ -6,7 +6,7 @@ import { shownBalance, shownTotal } from '../../people/users/public.ts';
 
 const monthsShown = 12;
 
-/** The account of a person who belongs to the caller's properties now; undefined for anybody else. */
+/** The account of a person at the caller's properties; undefined for anyone else. */
 export async function readAccount(
   { db, scope, actor }: Pick<Ctx, 'db' | 'scope' | 'actor'>,
   userId: string,
@@ -33,7 +33,7 @@ interface Sums {
   months: { month: string; earned: number; redeemed: number }[];
 }
 
-/** Everything about the person's logs in one statement; months are those of the property asked for, of several in UTC. */
+/** All sums of the person's logs in one statement, by month in the property's time zone, or UTC for several. */
 export async function sumLogs(db: Tx, scope: Scope, userId: string, now: Date): Promise<Sums> {
   const [only] = !scope.seesAll && scope.propertyIds.length === 1 ? scope.propertyIds : [];
   const { rows } = await sql<Sums>`

@@ -9,7 +9,7 @@ import { readAccount, sumLogs } from './queries.ts';
 
 type Stats = typeof contract.userProfile.stats;
 
-/** Staff see what one of their people earned, redeemed and sent in, month by month. */
+/** Points earned and redeemed, and submissions, of a person by month. */
 export async function stats(ctx: Ctx, { query: { userId } }: InputOf<Stats>): Promise<AnswerOf<Stats>> {
   const account = await readAccount(ctx, userId);
   if (!account) throw notFound('User');

@@ -8,7 +8,7 @@ const ask = (userId: string, as = server().manager, propertyId?: string) =>
     .as(as)
     .call(contract.userProfile.stats, { query: { userId, propertyId } as never });
 
-test('the figures of a person add up what the caller sees, month by month', async () => {
+test("a person's figures sum what the caller sees, by month", async () => {
   const { db, addPerson, property, elsewhere, admin, brand, manager } = server();
   const person = await addPerson('resident', property);
   await db
@@ -81,7 +81,7 @@ test('the figures of a person add up what the caller sees, month by month', asyn
   expect((await ask(person._id, admin)).body.data.months.find(({ month }) => month === keyOf(2))?.earned).toBe(4250);
 });
 
-test('somebody without points has zeros and no activity', async () => {
+test('a person without points has zeros and no activity', async () => {
   expect((await ask(server().ambassador._id)).body.data).toMatchObject({
     balance: 0,
     total: 0,
@@ -92,7 +92,7 @@ test('somebody without points has zeros and no activity', async () => {
   });
 });
 
-test('points from friends are not earned once more, and with them the figures add up to the balance', async () => {
+test("points from friends aren't counted as earned again, and the figures add up to the balance", async () => {
   const { addPerson, property, resident, manager, as } = server();
   const friend = await addPerson('resident', property);
   await as(manager).call(contract.gifts.award, {
@@ -112,7 +112,7 @@ test('points from friends are not earned once more, and with them the figures ad
   }
 });
 
-test('a person of another property, one who has left, and nobody are not found', async () => {
+test('people of other properties, former and unknown people are not found', async () => {
   const { elsewhereResident, addPerson, property, db, elsewhereManager, resident, sister } = server();
   const gone = await addPerson('resident', property);
   await db.updateTable('property_roles').set({ removed_at: new Date() }).where('user_id', '=', gone._id).execute();

@@ -58,7 +58,7 @@ async function refer(): Promise<string> {
 }
 const leadOf = async (id: string) =>
   (await server().as(server().admin).call(contract.leads.get, { params: { id } })).body.data;
-const turn = () => queueJob(server().db, 'lead-sync');
+const runSync = () => queueJob(server().db, 'lead-sync');
 /** Sets the provider's status of these leads. */
 const say = async (id: string, status: 'new' | 'contacted' | 'toured' | 'applied' | 'leased' | 'lost') => {
   provider.leads = async () => ({ records: [{ externalLeadID: `x-${id}`, status }], unread: [], next: null });
@@ -67,7 +67,7 @@ const say = async (id: string, status: 'new' | 'contacted' | 'toured' | 'applied
     .set({ next_leads_at: new Date() })
     .where('property_id', '=', propertyId)
     .execute();
-  await turn();
+  await runSync();
   await eventually(async () => {
     const row = await server()
       .db.selectFrom('lead_sends')
@@ -78,24 +78,24 @@ const say = async (id: string, status: 'new' | 'contacted' | 'toured' | 'applied
   });
 };
 
-test('a referral is sent once, and its history says so', async () => {
+test('a referral is sent once, which its history shows', async () => {
   const id = await refer();
-  await turn();
+  await runSync();
   const lead = await eventually(async () => {
     const now = await leadOf(id);
     return now.externalLeadID !== '' && now;
   });
   expect(lead.externalLeadID).toBe(`x-${id}`);
   expect(lead.events.map(({ text, by }) => [text, by])).toEqual([[`Sent to Propexo as x-${id}`, 'System']]);
-  await turn();
+  await runSync();
   const other = await refer();
-  await turn();
+  await runSync();
   await eventually(async () => (await leadOf(other)).externalLeadID !== '');
   expect(sent.map(({ reference }) => reference)).toEqual([id, other]);
   expect(sent[0]).toMatchObject({ firstName: 'Pat', note: 'Looks for two rooms', phone: null });
 });
 
-test('a crash after the provider took it asks again with the same reference', async () => {
+test('after a crash, a lead is sent again with the same reference', async () => {
   const id = await refer();
   let isKilled = false;
   provider.sendLead = async (lead) => {
@@ -106,20 +106,20 @@ test('a crash after the provider took it asks again with the same reference', as
     }
     return { externalLeadID: 'known' };
   };
-  await turn();
+  await runSync();
   await eventually(async () => (await leadOf(id)).externalLeadID === 'known');
   expect(new Set(sent.map(({ reference }) => reference))).toEqual(new Set([id]));
 });
 
-test('a refused lead says so in its history, and a deferred one stays pending', async () => {
+test('a refused lead is noted in its history, and a deferred one stays pending', async () => {
   const refused = await refer();
   provider.sendLead = () => Promise.reject(new ProviderError('refused', 'Propexo rejected the lead: no phone'));
-  await turn();
+  await runSync();
   await eventually(async () => (await leadOf(refused)).events.length > 0);
   expect((await leadOf(refused)).events[0]?.text).toBe("Couldn't send: Propexo rejected the lead: no phone");
   const waiting = await refer();
   provider.sendLead = () => Promise.reject(new ProviderError('unavailable', 'Propexo does not answer'));
-  await turn();
+  await runSync();
   const row = await eventually(async () => {
     const now = await server()
       .db.selectFrom('lead_sends')
@@ -131,9 +131,9 @@ test('a refused lead says so in its history, and a deferred one stays pending', 
   expect([row.state, row.try_at > new Date()]).toEqual(['waiting', true]);
 });
 
-test('the provider moves a lead forward, never behind its staff', async () => {
+test('the provider moves a lead forward, never back behind staff', async () => {
   const id = await refer();
-  await turn();
+  await runSync();
   await eventually(async () => (await leadOf(id)).externalLeadID !== '');
   await say(id, 'toured');
   const lead = await leadOf(id);

@@ -18,7 +18,7 @@ beforeAll(async () => {
     .execute();
 });
 
-/** A resident refers somebody; each resident may five times. */
+/** A resident refers a person, up to five times each. */
 async function refer(person: object, resident?: Person): Promise<string> {
   const by = resident ?? (await server().addPerson('resident', server().property));
   const reply = await server()
@@ -46,7 +46,7 @@ const plan = (id: string, body: object = {}) =>
     body: { kind: 'leadIncentive', points: 500, movesInOn: '2026-01-05', ...body },
   });
 
-test('a referral becomes a lead, which moves on with a reason and tells its log', async () => {
+test('a referral becomes a lead, which changes status with a reason and updates its log', async () => {
   const id = await refer({ firstName: 'Ann', lastName: 'Lee', phone: '(303) 555-0142', textOptIn: true });
   expect(await get(id)).toMatchObject({
     firstName: 'Ann',
@@ -75,7 +75,7 @@ test('a referral becomes a lead, which moves on with a reason and tells its log'
   expect(log.body.data.boostInfo?.referral).toMatchObject({ leadStatus: 'toured' });
 });
 
-test('the viewer reads leads and changes none; another property sees none', async () => {
+test('viewers can read but not change leads; other properties see none', async () => {
   const id = await refer({});
   expect((await list({ leadId: id }, server().viewer)).data).toMatchObject([
     { can: { update: false, merge: false, reward: false } },
@@ -108,7 +108,7 @@ test('open leads lose an owner who leaves or becomes a resident; closed ones kee
   }
 });
 
-test('an owner works at the property, and a day needs a step', async () => {
+test('an owner must work at the property, and a due date needs a next step', async () => {
   const id = await refer({});
   expect((await update(id, { ownerId: server().elsewhereManager._id })).error.message).toBe(
     'The owner must work at this property',
@@ -146,7 +146,7 @@ test('no contact in 48 hours, or a due step, makes a lead overdue', async () => 
   expect(overdue).not.toContain(fine);
 });
 
-test('a double lead is merged into the one that came first, whose referral earns', async () => {
+test('a duplicate is merged into the earlier lead, whose referrer earns the reward', async () => {
   const email = `${newId()}@leads.example`;
   const first = await refer({ email, firstName: 'Una' });
   const second = await refer({ email: email.toUpperCase(), phone: '303 555 0177' });

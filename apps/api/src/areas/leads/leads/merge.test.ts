@@ -56,7 +56,7 @@ const withDays = (days: number) =>
   server().db.updateTable('properties').set({ lead_reward_days: days }).where('id', '=', server().property).execute();
 const lateMove = { movesInOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) };
 
-test('a merge loses nothing that was written of either lead', async () => {
+test('a merge keeps everything written about either lead', async () => {
   const email = address();
   const [first, second] = [await refer({ email }), await refer({ email })];
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
@@ -75,8 +75,8 @@ test('a merge loses nothing that was written of either lead', async () => {
   await write(first, () => '');
   await write(second, (name) => `Known ${name}`);
   expect((await merge(first, second)).status).toBe(200);
-  const kept = await server().db.selectFrom('leads').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
-  expect(kept).toMatchObject(Object.fromEntries(texts.map((name) => [name, `Known ${name}`])));
+  const remaining = await server().db.selectFrom('leads').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
+  expect(remaining).toMatchObject(Object.fromEntries(texts.map((name) => [name, `Known ${name}`])));
 });
 
 test('a reward sent for the later lead moves to the remaining one and is not sent again', async () => {
@@ -104,7 +104,7 @@ test('a reward sent for the later lead moves to the remaining one and is not sen
   expect([await balance(resident), await balance(ambassador)]).toEqual([0, 700]);
 });
 
-test('one person earns a kind once at a property, also unmerged, by email or phone, and raced', async () => {
+test('one person earns each kind of reward once per property, even unmerged, by email or phone, and concurrently', async () => {
   for (const shared of [{ email: address() }, { phone: '(303) 555-0142' }]) {
     const leads = await Promise.all([refer(shared), refer(shared), refer(shared)]);
     await Promise.all(leads.map(lease));
@@ -115,7 +115,7 @@ test('one person earns a kind once at a property, also unmerged, by email or pho
   }
 });
 
-test('two leads with a reward of the same kind each, from before one person earned it once, are not merged', async () => {
+test("two leads with a reward of the same kind each, from before the limit, can't be merged", async () => {
   const [first, second] = [await refer({}), await refer({ phone: '303 555 0111' })];
   await Promise.all([first, second].map(lease));
   for (const id of [first, second]) expect((await plan(id)).status).toBe(200);
@@ -127,7 +127,7 @@ test('two leads with a reward of the same kind each, from before one person earn
   expect((await get(second)).rewards).toHaveLength(1);
 });
 
-test('a pending reward moves to the first referrer; a denied one makes room for it', async () => {
+test('a pending reward moves to the first referrer, replacing a denied one', async () => {
   await withDays(30);
   const resident = await addReferrer();
   const email = address();
@@ -148,13 +148,13 @@ test('a pending reward moves to the first referrer; a denied one makes room for 
   expect(await balance(resident)).toBe(700);
 });
 
-test('strangers are not merged, though they are of one property', async () => {
+test("different people at one property can't be merged", async () => {
   const [first, second] = [await refer({ phone: '303 555 0160' }), await refer({ phone: '303 555 0161' })];
   const reply = await merge(first, second);
   expect([reply.status, reply.error.message]).toEqual([409, say.notSimilar]);
 });
 
-test('what the later lead knows is kept, also through a second merge', async () => {
+test('data of the later lead is kept, even through a second merge', async () => {
   const [email, phone] = [address(), '303 555 0123'];
   const first = await refer({ email });
   const second = await refer({ email, phone, textOptIn: true, floorPlanType: 'Studio', promoCode: '' });
@@ -168,7 +168,7 @@ test('what the later lead knows is kept, also through a second merge', async () 
   expect(merged.map(({ id }) => id).toSorted()).toEqual([second, third].toSorted());
 });
 
-test('a lead that waits to be sent is not sent twice after a merge', async () => {
+test("a pending lead isn't sent twice after a merge", async () => {
   const { db, property } = server();
   const email = address();
   const [first, second] = [await refer({ email }), await refer({ email })];

@@ -19,7 +19,7 @@ import { changeable, leadOf, logChanged } from './service.ts';
 import { record } from './update.ts';
 
 /** Columns the remaining lead keeps. */
-type Kept =
+type KeptColumn =
   | 'id'
   | 'property_id'
   | 'user_id'
@@ -37,19 +37,19 @@ const earlier = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : 
  * The first lead's values, completed from the second. New columns that aren't `written` are a type error here until their
  * merge rule is decided.
  */
-function combined(first: LockedLead, second: LockedLead): Omit<LockedLead, Kept> {
+function combined(first: LockedLead, second: LockedLead): Omit<LockedLead, KeptColumn> {
   const status = further(first.status, second.status);
   const named = first.first_name || first.last_name ? first : second;
-  const called = first.phone ? first : second;
+  const reachable = first.phone ? first : second;
   const planned = first.next_step ? first : second;
   const either = leads.writtenColumns.map((column) => [column, first[column] || second[column]] as const);
   return {
     ...(Object.fromEntries(either) as Pick<LockedLead, (typeof leads.writtenColumns)[number]>),
     first_name: named.first_name,
     last_name: named.last_name,
-    phone: called.phone,
+    phone: reachable.phone,
     // Consent to text messages belongs to the number it was given for.
-    text_opt_in: called.text_opt_in,
+    text_opt_in: reachable.text_opt_in,
     status,
     status_at: status === first.status ? first.status_at : second.status_at,
     contacted_at: earlier(first.contacted_at, second.contacted_at),

@@ -8,7 +8,7 @@ const names: Record<string, string> = {};
 let mia: { _id: string };
 let noah: { _id: string };
 
-/** The day in Denver, where the properties are, so many days from today. */
+/** A date relative to today in Denver, where the properties are. */
 const day = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 

@@ -42,7 +42,7 @@ const made = async (userId: string, changed: Changed = {}) => {
   return reply.body.data;
 };
 /** For each lease of the person, oldest first, whether it was terminated. */
-const standing = async (userId: string) =>
+const terminatedLeases = async (userId: string) =>
   (
     await server()
       .db.selectFrom('leases')
@@ -105,7 +105,7 @@ describe('terminating a lease', () => {
       renewal: { _id: renewal._id, unitNumber: '101', startDate: day(335), endDate: day(700) },
       can: { terminate: true },
     });
-    expect(await standing(person._id)).toEqual([false, false]);
+    expect(await terminatedLeases(person._id)).toEqual([false, false]);
     const wrong = await terminate(person._id, old._id, undefined, undefined, { renewal: 'maybe' as never });
     expect([wrong.status, wrong.error.message]).toEqual([400, say.renewalChoice]);
   });
@@ -120,7 +120,7 @@ describe('terminating a lease', () => {
       const reply = await terminate(person._id, old._id, undefined, undefined, { renewal });
       expect(reply.status, reply.text).toBe(200);
       expect(reply.body.data.voidDate).not.toBeNull();
-      expect(await standing(person._id)).toEqual([true, renewal === 'end', renewal === 'end']);
+      expect(await terminatedLeases(person._id)).toEqual([true, renewal === 'end', renewal === 'end']);
       expect(await homeOf(person._id)).toEqual({ unit_number: '', building: '' });
       const trail = await db
         .selectFrom('audit_log')
@@ -164,10 +164,10 @@ describe('terminating a lease', () => {
         terminate(person._id, old._id, server().seniorStaff, undefined, { renewal: 'end' }),
       ]);
       expect([moved, renewed, ended].every(({ status }) => status === 200 || status === 409)).toBe(true);
-      const [isOldVoid, isRenewalVoid] = await standing(person._id);
+      const [isOldVoid, isRenewalVoid] = await terminatedLeases(person._id);
       expect(isOldVoid).toBe(true);
-      const kept = moved.status === 200 && renewal === 'keep';
-      expect(isRenewalVoid).toBe(renewed.status === 200 ? !kept : undefined);
+      const isRenewalKept = moved.status === 200 && renewal === 'keep';
+      expect(isRenewalVoid).toBe(renewed.status === 200 ? !isRenewalKept : undefined);
     }
   });
 

@@ -273,23 +273,23 @@ test('the same request with one idempotency key creates one lease', async () => 
   expect([first.status, two.text]).toEqual([200, first.text]);
 });
 
-describe('many who change the leases of one resident at once', () => {
+describe("many concurrent changes to one resident's leases", () => {
   const callers = () => Promise.all(Array.from({ length: 5 }, () => server().addPerson('manager', server().property)));
   const countOf = (replies: readonly { status: number }[]) =>
     Object.fromEntries([...Map.groupBy(replies, ({ status }) => status)].map(([status, all]) => [status, all.length]));
 
-  test('one of thirty leases of the same unit and time is made, and the others are refused at once', async () => {
+  test('one of thirty leases of the same unit and time is created, and the others are refused at once', async () => {
     const [person, staff] = [await newResident(), await callers()];
     const begunAt = Date.now();
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, index) => create(person._id, {}, staff[index % staff.length])),
     );
     expect(countOf(replies)).toEqual({ 200: 1, 409: 29 });
-    // Whoever waits in a circle waits for the second after which the database looks for one.
+    // A deadlock would wait for the second until the database detects it.
     expect(Date.now() - begunAt).toBeLessThan(5000);
   });
 
-  test('renewals, terminations and leases of other units beside them end in an answer, and nothing overlaps', async () => {
+  test('concurrent renewals, terminations and leases of other units all get a response, and nothing overlaps', async () => {
     const [person, staff] = [await newResident(), await callers()];
     for (let round = 0; round < 5; round += 1) {
       const lease = await made(person._id, { body: { unitNumber: `7${round}` } });

@@ -1,1 +1,1 @@
-export { holdCategory } from './queries.ts';
+export { lockCategory } from './queries.ts';

@@ -18,7 +18,7 @@ export async function insertCategory(db: Tx, name: string, by: string): Promise<
 }
 
 /** Locks the category; false if it doesn't exist. */
-export async function holdCategory(db: Tx, id: string): Promise<boolean> {
+export async function lockCategory(db: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from categories where id = ${id} for key share`.execute(db);
   return rows.length > 0;
 }

@@ -8,7 +8,7 @@ import { invalidFields, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { cleanRichText } from '../../../platform/rich-text.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { holdCategory } from '../categories/public.ts';
+import { lockCategory } from '../categories/public.ts';
 import { templates, toWire, type NewTemplate, type TemplateRow } from './fields.ts';
 import * as queries from './queries.ts';
 import { sortedBy } from '../../../platform/db/page.ts';
@@ -64,7 +64,7 @@ async function checked<T extends Pick<TemplateRow, 'type' | 'subType' | 'categor
   const { type, subType, categoryId, title } = given;
   const text = isRich(type) ? cleanRichText(given.text, ['body', 'content', 'text']) : given.text;
   const issues = templateIssues({ type, subType, content: { title, text } });
-  if (categoryId !== null && !(await holdCategory(db, categoryId)))
+  if (categoryId !== null && !(await lockCategory(db, categoryId)))
     issues.push({ path: ['categoryId'], message: say.categoryMissing });
   if (issues.length > 0) throw invalidFields(issues.map(({ path, message }) => ({ path: ['body', ...path], message })));
   return { ...given, text };

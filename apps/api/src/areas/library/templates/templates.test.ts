@@ -35,7 +35,7 @@ const update = (id: string, body: object) =>
 const addCategory = async (name: string) =>
   (await server().as(server().contentAdmin).call(categories.create, { body: { name } })).body.data._id;
 
-test('a content admin makes a template that staff find, and stores of a rich text what may be stored', async () => {
+test('a content admin creates a template that staff find, with sanitized rich text', async () => {
   const data = await made({
     type: 'POST',
     title: 'Pool opening',
@@ -77,7 +77,7 @@ test.each([
   expect(reply.text).toContain(message);
 });
 
-test('what is changed is judged as a whole, and the type stays', async () => {
+test("an update validates the whole template, and the type can't change", async () => {
   const { _id } = await made({ type: 'COMMENT', subType: 'NEGATIVE', text: 'We are sorry' });
   expect((await update(_id, { subType: null })).error.message).toBe(libraryMessages.toneRequired);
   expect((await update(_id, { type: 'SMS' })).status).toBe(400);
@@ -86,7 +86,7 @@ test('what is changed is judged as a whole, and the type stays', async () => {
   expect(changed.body.data).toMatchObject({ subType: 'NEUTRAL', active: false, content: { text: 'We are sorry' } });
 });
 
-test('the database refuses what the server would never write', async () => {
+test('the database refuses invalid templates', async () => {
   const insert = (values: object) =>
     server()
       .db.insertInto('content_templates')
@@ -103,7 +103,7 @@ test('the database refuses what the server would never write', async () => {
     await expect(insert(wrong), JSON.stringify(wrong)).rejects.toThrow(/check constraint/);
 });
 
-test('a title is there once in a type, however it is written, and again once the first is deleted', async () => {
+test('titles are unique per type in any spelling, and free again after deletion', async () => {
   const { _id } = await made({ type: 'SMS', title: 'Rent reminder', text: 'Rent is due' });
   const twice = await create({ type: 'SMS', title: 'RENT reminder', text: 'Rent is due' });
   expect([twice.status, twice.error.message]).toEqual([409, libraryMessages.titleTaken]);
@@ -116,7 +116,7 @@ test('a title is there once in a type, however it is written, and again once the
   expect((await update(_id, { active: true })).status).toBe(404);
 });
 
-test('staff find active templates alone, by audience those for everybody, too', async () => {
+test('staff find only active templates; an audience filter includes those for everyone', async () => {
   const category = await addCategory('Greetings');
   const of = (more: object) => made({ type: 'SURPRISE', categoryId: category, text: 'Well done', ...more });
   await of({ title: 'b for all' });
@@ -154,7 +154,7 @@ test('staff find active templates alone, by audience those for everybody, too', 
 });
 
 describe('categories', () => {
-  test('are renamed, are there once, and go when nothing is in them', async () => {
+  test('can be renamed, are unique, and can be deleted when empty', async () => {
     const as = server().as(server().contentAdmin);
     const id = await addCategory('Maintenance');
     const { _id } = await made({ type: 'EMAIL', text: '<p>Hi</p>', categoryId: id });
@@ -170,7 +170,7 @@ describe('categories', () => {
   });
 });
 
-test('who may not write reads, and who may neither is refused', async () => {
+test('users without write access can read, and others are refused', async () => {
   const body = { type: 'SMS', text: 'Hi' };
   for (const who of ['propertyAdmin', 'manager', 'staff', 'brandAdmin', 'resident'] as const)
     expect([who, (await create(body, server()[who])).status]).toEqual([who, 403]);
@@ -184,7 +184,7 @@ test('who may not write reads, and who may neither is refused', async () => {
     expect([who, (await list({}, server()[who])).status]).toEqual([who, status]);
 });
 
-test('a comment and a gift count the template that they were begun from, none is lost, and each reads their own name', async () => {
+test('a comment and a gift count their template, none is lost, and each recipient sees their own name', async () => {
   const { addPerson, property, manager, staff, db } = server();
   const gift = await made({ type: 'SURPRISE', text: 'Thank you, {{first_name}}' });
   const people = await Promise.all(
@@ -238,7 +238,7 @@ test('a comment and a gift count the template that they were begun from, none is
   expect(counts.map(({ use_count }) => use_count)).toEqual([2, 8]);
 });
 
-test('a post counts the template of its kind that it was begun from', async () => {
+test('a post counts its template of the same kind', async () => {
   const { _id } = await made({ type: 'EVENT', text: '<p>Come by</p>' });
   const post = (type: 'EVENT' | 'POST') =>
     server()
@@ -252,7 +252,7 @@ test('a post counts the template of its kind that it was begun from', async () =
   expect((await list({ type: 'EVENT' })).body.data[0]?.useCount).toBe(1);
 });
 
-test('staff everywhere are told that the library changed, and the viewer is not', async () => {
+test('library changes update live screens of staff everywhere, but not of viewers', async () => {
   const { url, manager, elsewhereManager, viewer } = server();
   const streams = [manager, elsewhereManager, viewer].map(({ accessToken }) => followLive(url, accessToken));
   await Promise.all(streams.map((stream) => stream.ready()));
@@ -262,7 +262,7 @@ test('staff everywhere are told that the library changed, and the viewer is not'
   expect(streams[2]?.changes()).not.toContain(_id);
 });
 
-test('authors read the text as one resident of the property would, and nobody else asks for names this way', async () => {
+test("authors preview the text as a resident of the property, and others can't look up names this way", async () => {
   const { addProperty, addPerson, company, contentAdmin, manager } = server();
   const empty = await addProperty(company);
   const read = (propertyId: string, as: { accessToken: string } = contentAdmin) =>
@@ -274,7 +274,7 @@ test('authors read the text as one resident of the property would, and nobody el
   expect((await read(empty, manager)).status).toBe(403);
 });
 
-test('without the check of the pipeline the database shows staff what is in use, and lets them change nothing', async () => {
+test('the database itself shows staff only active templates and lets them change nothing', async () => {
   const { _id } = await made({ type: 'SMS', text: 'Hidden', active: false });
   const seen = await server()
     .db.transaction()
