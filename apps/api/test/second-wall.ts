@@ -14,7 +14,7 @@ export interface SecondWall {
   changes: string[];
 }
 
-/** A device belongs to its last sign-in: naming someone else's takes it over, wherever they live (ADR 0071). */
+/** A device belongs to its last sign-in: naming someone else's takes it over, wherever they live (ADR 0269). */
 const onOwnDevice = (request: Request, { userId }: Caller): Request => {
   const body = request.body as { token?: unknown } | undefined;
   return typeof body?.token === 'string' && body.token.startsWith('ExponentPushToken')

@@ -108,7 +108,7 @@ export const previewProperties = companyResource.endpoint('POST /company/propert
   needsNoSpace: true,
 });
 
-/** Properties keep their users, points and history, but not the groups of their previous company (decision 0054). */
+/** Properties keep their users, points and history, but not the groups of their previous company (decision 0241). */
 export const assignProperties = companyResource.endpoint('PUT /company/property', {
   summary: 'Assign properties to a company, including those of another company',
   body: z.strictObject({ ...properties, confirms: confirmedPlan }),
