@@ -4,7 +4,7 @@ import axe from 'axe-core';
 const everyVariant = [360, 820, 1440].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
 );
-/** The narrowest and the widest, each in the other scheme; `npm run bar -- axe` judges all six. */
+/** The narrowest and widest windows, each in a different scheme; `npm run bar -- axe` covers all six combinations. */
 const variants =
   process.env.AXE_VARIANTS === 'all'
     ? everyVariant
@@ -13,7 +13,7 @@ const variants =
       );
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Runs in the page: fonts are there, what follows a resize has been drawn, and nothing moves any more. */
+/** Runs in the page: waits for fonts, layout and animations. */
 async function comeToRest() {
   await document.fonts.ready;
   for (let frame = 0; frame < 3; frame += 1)
@@ -22,7 +22,7 @@ async function comeToRest() {
   await Promise.allSettled(ends.map(({ finished }) => finished));
 }
 
-/** Runs in the page: what axe finds, a line for each rule that is broken. A dialog or menu is judged alone: nothing behind it can be reached. */
+/** Runs in the page: axe violations, one line per rule. Open dialogs and menus are checked alone; the rest is inert. */
 async function judge(ready: Element, tags: string[]) {
   const judged = ready.closest('[aria-modal=true], [role=menu]') ?? document;
   const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(judged, {
@@ -34,14 +34,14 @@ async function judge(ready: Element, tags: string[]) {
   );
 }
 
-/** Runs in the page: the lists that take more width than their frames have. */
+/** Runs in the page: lists that overflow horizontally. */
 const scrollingLists = () =>
   [...document.querySelectorAll('table[role=table]')].flatMap((table) => {
     const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {};
     return scrollWidth > clientWidth + 1 ? [`${table.ariaLabel}: ${scrollWidth} in ${clientWidth} px`] : [];
   });
 
-/** Fails where a list is reached by sideways scrolling in a window of the width of a small laptop, or of the one it has now. */
+/** Fails if a list scrolls sideways at the given width or the current one. */
 async function judgeLists(page: Page, width: number) {
   if ((await page.locator('table[role=table]').count()) === 0) return;
   for (const wide of [1280, width]) {
@@ -51,7 +51,7 @@ async function judgeLists(page: Page, width: number) {
   }
 }
 
-/** Fails on a WCAG 2.2 A or AA violation, or where the page or a list on a wide one scrolls sideways: light and dark, wide and narrow. `ready` must be in sight in each. */
+/** Fails on WCAG 2.2 A or AA violations and sideways scrolling, in every variant. `ready` must be visible. */
 export async function judgeScreen(page: Page, ready: Locator) {
   test.setTimeout(test.info().timeout + 60_000);
   await ready.waitFor();
@@ -60,10 +60,10 @@ export async function judgeScreen(page: Page, ready: Locator) {
   for (const { width, scheme } of variants) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: scheme });
-    // A page without scripts follows the scheme by itself.
+    // Pages without scripts follow the scheme through CSS.
     if (isOfConsole) await expect(page.locator('html')).toHaveAttribute('data-theme', scheme);
     await ready.waitFor();
-    // Rows that are read again are dimmed for that long.
+    // Rows are dimmed while they are refetched.
     await expect(page.locator('table[class*=_refreshing_]')).toHaveCount(0);
     await page.evaluate(comeToRest);
     const where = `${new URL(page.url()).pathname} ${scheme} ${width}`;

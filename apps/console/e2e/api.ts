@@ -5,12 +5,12 @@ import { pointCalls, type Log } from './point-calls.ts';
 import { postCalls } from './post-calls.ts';
 import { propertyCalls } from './property-calls.ts';
 
-/** Speaks to the server as one demo account: another window, or a resident in his own app. */
+/** API client of a demo account, as another browser or a resident's app. */
 export async function connect(account: string) {
   const calls = await signedInAs(account);
   const { base, authorization } = calls;
   return {
-    /** What the stream of the property tells this account from now on, by transaction. */
+    /** Live events of the property from now on, by transaction. */
     follow: async (propertyId: string) => {
       const stop = new AbortController();
       const { body } = await fetch(`${base}/live?propertyId=${propertyId}`, {
@@ -36,7 +36,7 @@ export async function connect(account: string) {
 
 let turn = Math.floor(Math.random() * 1000);
 
-/** A resident of the property, the caller's own if left out, sends a photo in; each time another one, while any has a submission left. */
+/** A photo submission at the property (default: the caller's own), from a different resident each time if possible. */
 export async function submissionAt(staff: Awaited<ReturnType<typeof connect>>, propertyId?: string): Promise<Log> {
   const users = await staff.users(propertyId ?? (await staff.property())._id);
   for (let tried = 0; tried < users.length; tried += 1) {
@@ -52,7 +52,7 @@ export async function submissionAt(staff: Awaited<ReturnType<typeof connect>>, p
   throw new Error('No resident has a photo submission left');
 }
 
-/** Residents of the property who take mail, each in their own app. */
+/** API clients of residents of the property who receive email. */
 export async function residentsAt(staff: Awaited<ReturnType<typeof connect>>, propertyId: string, count: number) {
   const found = [];
   for (const user of (await staff.users(propertyId)).filter(({ sendEmail }) => sendEmail)) {
@@ -63,7 +63,7 @@ export async function residentsAt(staff: Awaited<ReturnType<typeof connect>>, pr
   throw new Error('Too few residents can sign in');
 }
 
-/** A resident of the manager's property refers somebody: the first who may. */
+/** A referral by the first resident of the manager's property who can make one. */
 export async function referralAt(
   staff: Awaited<ReturnType<typeof connect>>,
   person: { firstName: string; lastName: string; email: string },

@@ -40,7 +40,7 @@ test('a submission decided elsewhere shows who decided, without a reload', async
   await expect(detail.getByRole('button', { name: 'Send Reward' })).toBeHidden();
 });
 
-test('a stale decision is refused and the current state takes its place', async ({ page, signIn }) => {
+test('a stale decision is refused and the current state is shown', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const log = await submissionAt(manager);
   await signIn('manager');
@@ -55,7 +55,7 @@ test('a stale decision is refused and the current state takes its place', async 
   await expect(detail.getByText('The first decision')).toBeVisible();
 });
 
-test('the whole review works from the keyboard', async ({ page, signIn }) => {
+test('the whole review works with the keyboard', async ({ page, signIn }) => {
   const manager = await connect('manager');
   await submissionAt(manager);
   await submissionAt(manager);
@@ -103,7 +103,7 @@ test('the next submission opens in the same panel over the list', async ({ page,
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('many are approved with one reason; what was decided elsewhere is skipped and says by whom', async ({
+test('many are approved with one reason; those decided elsewhere are skipped and show by whom', async ({
   page,
   signIn,
 }) => {
@@ -132,10 +132,7 @@ test('many are approved with one reason; what was decided elsewhere is skipped a
   expect(data.find(({ _id }) => _id === logs[0]?._id)?.reason).toBe('Wonderful pictures');
 });
 
-test('everything that matches is selected at once, and another list begins with nothing selected', async ({
-  page,
-  signIn,
-}) => {
+test('all matches are selected at once, and changing filters clears the selection', async ({ page, signIn }) => {
   await submissionAt(await connect('manager'));
   await signIn('super-admin', '/community/boost-approval?type=ugc');
   await expect(page.locator('[data-log][aria-current=true]')).toBeVisible();
@@ -152,10 +149,7 @@ test('everything that matches is selected at once, and another list begins with 
   await expect(page.getByRole('group', { name: 'Selected submissions' })).toBeHidden();
 });
 
-test('tab, rows and export hold the same submissions, whatever filters are in the address', async ({
-  page,
-  signIn,
-}) => {
+test('tab, rows and export have the same submissions for any filters in the URL', async ({ page, signIn }) => {
   const admin = await connect('super-admin');
   await signIn('super-admin', '/community/boost-approval?status=all&type=custom&endDate=2026-11-01');
   await expect(page.locator('[data-log]').first()).toBeVisible();
@@ -184,7 +178,7 @@ test('tab, rows and export hold the same submissions, whatever filters are in th
   await expect(page).not.toHaveURL(/type=|endDate=|propertyId=/);
 });
 
-test('the comment box is in sight at 1440 x 900, also while somebody writes', async ({ page, signIn }) => {
+test('the comment box is visible at 1440 x 900, even while typing', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn('manager', '/community/boost-approval?type=custom');
   const box = page.getByLabel('Add a comment');
@@ -199,7 +193,7 @@ test('the comment box is in sight at 1440 x 900, also while somebody writes', as
   await expect.poll(isInSight).toBe(true);
 });
 
-test('an approved entry is voided from its detail, which asks for the reason only then', async ({ page, signIn }) => {
+test('an approved entry is voided from its detail, which then asks for a reason', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const log = await submissionAt(manager);
   await manager.decide('approve', log._id, 'Fine');
@@ -214,7 +208,7 @@ test('an approved entry is voided from its detail, which asks for the reason onl
   await expect(detail.getByText(/Voided by .+ on .+/)).toBeVisible();
 });
 
-test('the tabs show what was decided, and a viewer decides nothing', async ({ page, signIn }) => {
+test("the tabs show past decisions, and a viewer can't decide", async ({ page, signIn }) => {
   await signIn('viewer', '/community/boost-approval');
   await page.getByRole('button', { name: 'Denied' }).click();
   await expect(page).toHaveURL(/status=denied/);

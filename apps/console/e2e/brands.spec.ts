@@ -251,7 +251,7 @@ test('staff resend an undelivered provider reward to another address, or return 
     const own = places.find(({ _id }) => _id === propertyId);
     const { pathname, searchParams } = new URL(page.url());
     searchParams.delete('property');
-    // Also from where another property is worked at.
+    // Even with another property selected.
     await signIn('manager', `${pathname}?${searchParams}`, {
       selectedCompany: everyCompany.selectedCompany,
       selectedProperty: places.find(({ _id }) => _id !== propertyId)?._id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Signs in as one account; answers how it calls the server. */
+/** Signs in as an account and returns its API client. */
 export async function signedInAs(account: string) {
   const base = `${process.env.HEARTH_TEST_URL}/api`;
   const headers = { 'content-type': 'application/json' };

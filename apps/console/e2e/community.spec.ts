@@ -6,7 +6,7 @@ const soon = () => {
   return `${month}/${day}/${year}`;
 };
 
-test('a survey is made, answered and answered to, a boost is copied, and a referral is paid', async ({
+test('a survey is created, answered and replied to, a boost is copied, and a referral is paid', async ({
   page,
   signIn,
 }) => {

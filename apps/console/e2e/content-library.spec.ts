@@ -1,7 +1,7 @@
 import { libraryMessages } from '@hearth/contract/library/messages';
 import { expect, test } from './fixtures.ts';
 
-test('a content admin, who can open nothing else, makes the template that the next gift uses', async ({
+test('a content admin, who can open only the library, creates a template that a gift then uses', async ({
   page,
   signIn,
   accessible,

@@ -1,7 +1,7 @@
 import { connect } from './api.ts';
 import { everyCompany, expect, test } from './fixtures.ts';
 
-test('an admin sets a feature at one property and at many, live, and sees the history', async ({
+test('an admin sets a feature at one property and at several, with live updates and a history', async ({
   page,
   signIn,
   accessible,

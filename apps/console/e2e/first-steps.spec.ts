@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Signs in who was added just now, by the link of the email. */
+/** Signs up a new user with the emailed link. */
 async function signUp(page: Page, email: string) {
   const admin = await connect('super-admin');
   const linkOf = async () => /\/signup#(\S+)/.exec((await admin.mailText(email, /./)) ?? '')?.[1] ?? '';
@@ -42,10 +42,7 @@ const newProperty = {
   payableAccount: 'payable@hearth.example',
 };
 
-test('a company without a property says how the first one gets there, to its own people and to an admin', async ({
-  page,
-  accessible,
-}) => {
+test('a company without properties shows its users and admins how to add the first', async ({ page, accessible }) => {
   const { companyId, email } = await addCompany('Empty Homes');
   await signUp(page, email);
   await page.goto('/');
@@ -67,7 +64,7 @@ test('a company without a property says how the first one gets there, to its own
   await expect(none).toBeHidden();
 });
 
-test('an admin of the platform makes the first property of a company', async ({ page, signIn }) => {
+test('a platform admin creates the first property of a company', async ({ page, signIn }) => {
   const { companyId } = await addCompany('Bare Homes');
   const none = main(page).getByText('No properties yet');
   await signIn('super-admin', `/?property=all&company=${companyId}`);
@@ -77,11 +74,7 @@ test('an admin of the platform makes the first property of a company', async ({ 
   await expect(main(page).getByRole('combobox', { name: 'Company' })).toHaveValue(companyId);
 });
 
-test('a new property tells its people their next steps until somebody lives there', async ({
-  page,
-  signIn,
-  accessible,
-}) => {
+test('a new property shows its staff the next steps until it has residents', async ({ page, signIn, accessible }) => {
   const { companyId, email } = await addCompany('Fern Homes');
   const { write } = await signedInAs('super-admin');
   const property = (await write('POST', '/property', { ...newProperty, company: companyId })).data;

@@ -22,16 +22,16 @@ export type DemoAccount =
   | 'ambassador';
 
 interface Fixtures {
-  /** Signs the browser in and opens the path; the form itself is tried in `sign-in.spec.ts`. */
+  /** Signs in through the API and opens the path; `sign-in.spec.ts` tests the form. */
   signIn: (account: DemoAccount, path?: string, choice?: Choice) => Promise<void>;
-  /** Fails on any WCAG 2.2 A or AA violation, in light and dark, wide and narrow. `ready` is what shows that the screen is there. */
+  /** Fails on WCAG 2.2 A or AA violations, in every variant. `ready` appears once the screen has loaded. */
   accessible: (ready: Locator) => Promise<void>;
 }
 
 interface OfTheWorker {
-  /** The address of the server of a file of tests. */
+  /** URL of a spec file's server. */
   serverOf: (file: string) => Promise<string>;
-  /** The window that a file of tests was left in. */
+  /** The page shared by the tests of a file. */
   left: { file?: string; page?: Page };
 }
 
@@ -40,7 +40,7 @@ interface Choice {
   selectedProperty?: string | undefined;
   hiddenColumns?: Record<string, string[]>;
 }
-/** What people of the platform choose to see every company. */
+/** Choice of platform users to see every company. */
 export const everyCompany: Choice = { selectedCompany: 'All Companies' };
 
 const nothingChosen = {
@@ -52,7 +52,7 @@ const nothingChosen = {
   hiddenColumns: null,
 };
 
-/** Signs the browser in. The person keeps the choice, and nothing that an earlier test has chosen. */
+/** Signs in and resets the account's stored choice to the given one. */
 export async function enter({ request }: Pick<Page, 'request'>, account: DemoAccount, choice?: Choice) {
   const data = { email: `${account}@hearth.example`, password: 'welcome-home' };
   const answer = await request.post('/api/auth/sign-in', { data });
@@ -65,7 +65,7 @@ export async function enter({ request }: Pick<Page, 'request'>, account: DemoAcc
   expect(kept.status(), await kept.text()).toBe(200);
 }
 
-/** An address without what it says about where one works, for `toHaveURL`. */
+/** Matches a path without the scope parameters, for `toHaveURL`. */
 export const atPath = (path: RegExp) => (url: URL) => {
   const { origin, pathname, searchParams, hash } = new URL(url);
   for (const key of ['property', 'company', 'group']) searchParams.delete(key);
@@ -73,7 +73,7 @@ export const atPath = (path: RegExp) => (url: URL) => {
   return path.test(`${origin}${pathname}${search && `?${search}`}${hash}`);
 };
 
-/** From a row to the profile: by its link, or by its menu where long names leave no room for the link. */
+/** Opens the profile from a row: by its link, or by its menu if a long name leaves no room. */
 export async function viewProfile(page: Page, row: Locator) {
   const link = row.getByRole('link', { name: 'View Profile' });
   const more = row.getByRole('button', { name: /^More actions for / });
@@ -86,7 +86,7 @@ export async function viewProfile(page: Page, row: Locator) {
 const given = process.env.HEARTH_TEST_URL;
 
 export const test = base.extend<Fixtures, OfTheWorker>({
-  // Each file has a world of its own, so that no test meets what another one made.
+  // Each spec file has its own demo world, so that files don't affect each other.
   serverOf: [
     async ({}, use) => {
       if (given) return use(async () => given);
@@ -106,7 +106,7 @@ export const test = base.extend<Fixtures, OfTheWorker>({
   ],
   left: [async ({}, use) => use({}), { scope: 'worker' }],
   baseURL: async ({ serverOf }, use, { file }) => use(await serverOf(file)),
-  // A new window loads and compiles the console from nothing, which costs as much as most tests: the tests of a file share one.
+  // Loading and compiling the console in a new page costs as much as most tests, so the tests of a file share one.
   page: async ({ browser, baseURL, viewport, left }, use, { file }) => {
     if (left.file !== file || left.page?.isClosed()) {
       await left.page?.context().close();

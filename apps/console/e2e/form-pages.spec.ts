@@ -5,7 +5,7 @@ import { atPath, expect, test, type DemoAccount } from './fixtures.ts';
 const admins: readonly DemoAccount[] = ['super-admin', 'admin'];
 const leads: readonly DemoAccount[] = [...admins, 'company-all-sites', 'property-admin', 'manager'];
 const others: readonly DemoAccount[] = ['senior-staff', 'staff', 'viewer', 'content-admin', 'brand-admin'];
-/** Who gets the form at each address that has one. */
+/** Accounts that can open each form page. */
 const editors: Record<string, readonly DemoAccount[]> = {
   '/community/direct-communication/new': leads,
   '/community/direct-communication/$messageId': leads,
@@ -16,7 +16,7 @@ const editors: Record<string, readonly DemoAccount[]> = {
   '/property-manager/properties/$propertyId': leads,
 };
 
-test('every form page opens by its address for the roles that may save it, and leads the others Home', async ({
+test('every form page opens by its URL for roles that can save it, and redirects the others Home', async ({
   page,
   signIn,
 }) => {

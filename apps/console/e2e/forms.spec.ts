@@ -7,7 +7,7 @@ import { alike, formsOf, type FormWay } from './forms.ts';
 
 const sources = fileURLToPath(new URL('../src/areas', import.meta.url));
 
-/** The names of all drafts in the console's code: `lease` of `lease:{property}`. */
+/** Names of all drafts in the console's code, such as `lease` from `lease:{property}`. */
 function draftNames(): string[] {
   const code = globSync('**/*.tsx', { cwd: sources }).map((path) => readFileSync(`${sources}/${path}`, 'utf8'));
   const found = code.flatMap((text) => [
@@ -20,7 +20,7 @@ const textBoxes =
   'input:not([type=checkbox], [type=radio], [type=file], [readonly], [disabled], [role=searchbox], [role=combobox], [hidden]), textarea:not([disabled]), [contenteditable=true]';
 const restored = 'Your unsaved changes were restored.';
 
-/** Something that the box takes, other than what it holds. */
+/** A valid value for the field that differs from its current one. */
 async function sampleFor(box: Locator): Promise<string> {
   const held = await valueOf(box);
   const kind = await box.evaluate((element) =>
@@ -55,7 +55,7 @@ async function open(page: Page, way: FormWay) {
   return box;
 }
 
-/** Types, asks to leave by Escape, leaves by the browser's Back, loads the page anew, and throws away what came back. */
+/** Types, tries to leave with Escape, goes Back, reloads, and discards the restored draft. */
 async function keepsInput(page: Page, name: string, way: FormWay) {
   let box = await open(page, way);
   const before = await valueOf(box);
@@ -79,7 +79,7 @@ async function keepsInput(page: Page, name: string, way: FormWay) {
   expect(await keptDrafts(page, name), `${name} is discarded`).toBe(0);
 }
 
-test('a new form is opened here, or named among those that are alike', async () => {
+test('every form with a draft is tested here or listed as equivalent', async () => {
   const manager = await connect('manager');
   expect(draftNames()).toEqual([...Object.keys(await formsOf(manager)), ...alike].toSorted());
 });
@@ -94,7 +94,7 @@ for (const person of people)
     for (const [name, way] of ways) await test.step(name, () => keepsInput(page, name, way));
   });
 
-test('recipients come back, and what is left in an add box is added', async ({ page, signIn }) => {
+test('recipients are restored, and text left in an add box is added', async ({ page, signIn }) => {
   test.slow();
   await signIn('manager', '/community/direct-communication');
   await page.goto('/community/direct-communication/new');
@@ -125,10 +125,7 @@ test('recipients come back, and what is left in an add box is added', async ({ p
   await expect(page.getByText(restored)).toBeHidden();
 });
 
-test('a half-typed reason and comment stay with their submission, and signing out forgets them', async ({
-  page,
-  signIn,
-}) => {
+test('an unfinished reason and comment stay with their submission until sign-out', async ({ page, signIn }) => {
   await signIn('manager', '/community/boost-approval');
   const reason = page.getByLabel('Reason for decision*');
   const logs = page.locator('[data-log]');
@@ -144,7 +141,7 @@ test('a half-typed reason and comment stay with their submission, and signing ou
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('an expired session keeps what was typed for the same person', async ({ page, signIn, context }) => {
+test('an expired session keeps the input for the same person', async ({ page, signIn, context }) => {
   await signIn('manager', '/community/direct-communication/new');
   const form = page.getByRole('main');
   await form.getByLabel('Subject').fill('Pool hours');
@@ -157,10 +154,10 @@ test('an expired session keeps what was typed for the same person', async ({ pag
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('hearth-draft');
 });
 
-test('what was typed outlives a lost network, and another record begins empty', async ({ page, signIn, context }) => {
+test('input survives a lost connection, and another record starts empty', async ({ page, signIn, context }) => {
   await signIn('manager', '/property-manager/leads');
   const openNote = async (row: number) => {
-    // Rows that wait open nothing.
+    // Rows don't open while they are refetched.
     const rows = page.locator('table[aria-label=Referrals]:not([aria-busy])').getByRole('row');
     await rows
       .nth(row)
@@ -188,7 +185,7 @@ test('what was typed outlives a lost network, and another record begins empty', 
   await expect(page.getByText('Call back on Monday')).toBeVisible();
 });
 
-test('numbers are never read as something else, and the first wrong field gets the focus', async ({ page, signIn }) => {
+test('numbers are never misread, and the first invalid field gets the focus', async ({ page, signIn }) => {
   await signIn('manager', '/points-center/surprise-delight');
   await page.getByRole('button', { name: 'Send points' }).click();
   const gift = page.getByRole('dialog', { name: 'Send Surprise and Delight Points' });

@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test';
 import type { connect } from './api.ts';
 import { expect, type DemoAccount } from './fixtures.ts';
 
-/** How a form is opened: by whom, where, and what is pressed there. */
+/** How to open a form: account, path and clicks. */
 export interface FormWay {
   as: DemoAccount;
   path: string;
   press: (page: Page) => Promise<void>;
-  /** The label of the box that is typed into; the first one when left out. */
+  /** Label of the field to type in; defaults to the first. */
   field?: string;
-  /** A box of the page itself: no dialog that Escape would close. */
+  /** The form is on the page, not in a dialog that Escape closes. */
   isInline?: boolean;
 }
 
 const button = (name: string | RegExp) => async (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** An action of the first row that has it, on the row itself or in its menu. */
+/** Runs an action of the first row that has it, as a button or in its menu. */
 const rowAction = (name: string) => async (page: Page) => {
   const rows = page.getByRole('row');
   const direct = rows.getByRole('button', { name, exact: true }).first();
@@ -42,7 +42,7 @@ const both =
 const nothing = async () => undefined;
 const admin = '/hearth-admin';
 
-/** A form of each kind by the name of its draft. */
+/** A form of each kind by its draft name. */
 export async function formsOf(manager: Awaited<ReturnType<typeof connect>>): Promise<Record<string, FormWay>> {
   const { _id: propertyId } = await manager.property();
   return {
@@ -103,7 +103,7 @@ export async function formsOf(manager: Awaited<ReturnType<typeof connect>>): Pro
   };
 }
 
-/** The rest are forms of records that the small world does not hold ready: what keeps their input is the same piece of the kit. */
+/** Forms whose records the small demo world lacks; the same kit component keeps their drafts. */
 export const alike: readonly string[] = [
   'allocation',
   'comment',

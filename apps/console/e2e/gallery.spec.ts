@@ -24,7 +24,7 @@ const test = base.extend<{ open: (part?: string) => Promise<void> }, { gallery: 
   },
 });
 
-/** What stands over the page only while it is open, by the button that opens it. */
+/** Overlays, by the button that opens them. */
 const opened: Record<string, (page: Page) => Locator> = {
   'Open dialog': (page) => page.getByRole('dialog', { name: 'Send Surprise and Delight Points' }),
   Confirm: (page) => page.getByRole('alertdialog'),
@@ -37,7 +37,7 @@ const opened: Record<string, (page: Page) => Locator> = {
   'Choose end date': (page) => page.getByRole('dialog', { name: 'End date' }).getByRole('grid'),
 };
 
-/** The files of `ui/` of which the browser ran a component since its coverage started. */
+/** Files in `ui/` with a component that ran since coverage started. */
 async function drawnPieces(page: Page) {
   const scripts = await page.coverage.stopJSCoverage();
   return scripts.flatMap(({ url, functions }) =>
@@ -47,10 +47,7 @@ async function drawnPieces(page: Page) {
   );
 }
 
-test('every piece of the console stands in the gallery, and none has an accessibility violation', async ({
-  page,
-  open,
-}) => {
+test('every UI component is in the gallery, without accessibility violations', async ({ page, open }) => {
   await page.coverage.startJSCoverage();
   await open('charts');
   await page.locator('figure svg[viewBox]').last().waitFor();
@@ -69,11 +66,11 @@ test('every piece of the console stands in the gallery, and none has an accessib
   for (const piece of await drawnPieces(page)) drawn.add(piece);
   const pieces = readdirSync(join(import.meta.dirname, '../src/ui')).filter((name) => name.endsWith('.tsx'));
   expect(pieces.filter((name) => !drawn.has(name))).toEqual([]);
-  // Last: while the browser counts what it runs, it runs it slowly.
+  // Last, since coverage slows the browser down.
   await judgeScreen(page, page.getByRole('heading', { name: 'Page on the way' }));
 });
 
-test('a list, a board and a tree are worked by keys, and a card by its handle', async ({ page, open }) => {
+test('lists, boards and trees work with the keyboard, and cards move by their handle', async ({ page, open }) => {
   await open();
   const questions = page.getByRole('list', { name: 'Questions', exact: true }).getByRole('listitem');
   const question = questions.getByRole('button', { name: 'Move How happy are you with your home?' });
@@ -125,7 +122,7 @@ test('a list, a board and a tree are worked by keys, and a card by its handle', 
   await expect(tree.getByRole('treeitem')).toHaveText([/Company 40/, /Elm Court 25/]);
 });
 
-test('a rich text is written and formatted by keys, and what it must not hold is not drawn', async ({ page, open }) => {
+test('rich text is formatted with the keyboard, and forbidden markup is not rendered', async ({ page, open }) => {
   await open('fields');
   const text = page.getByRole('textbox', { name: 'Post', exact: true });
   await text.focus();

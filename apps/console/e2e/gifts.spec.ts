@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const points = (text: string | null) => Number((text ?? '').replace(/[^\d]/g, ''));
 
-test('points sent to three residents show with the new balance in a second window, without a reload', async ({
+test('points sent to three residents and the new balance show in a second window without a reload', async ({
   page,
   context,
   signIn,
@@ -65,7 +65,7 @@ test('points sent to three residents show with the new balance in a second windo
   }
 });
 
-test('Enter chooses a property; Escape closes only its list, and leaving the field chooses nothing', async ({
+test("Enter selects a property; Escape closes only its list, and leaving the field doesn't select", async ({
   page,
   signIn,
 }) => {
@@ -141,7 +141,7 @@ test('surprises and the gift dialog have no accessibility violation', async ({ p
   await accessible(user);
 });
 
-test('a gift at a Canadian property waits for the exchange rate, shows the spot price and keeps it', async ({
+test('a gift at a Canadian property waits for the exchange rate, shows the spot price and stores it', async ({
   page,
   signIn,
 }) => {

@@ -2,11 +2,7 @@ import { connect } from './api.ts';
 import { atPath, expect, test } from './fixtures.ts';
 import { text as points } from '../src/areas/points/point-logs/messages.ts';
 
-test('home follows what happens, shows the figures of a period, and leads to what needs attention', async ({
-  page,
-  signIn,
-  accessible,
-}) => {
+test('Home updates live, shows figures for a period, and links to work to do', async ({ page, signIn, accessible }) => {
   const manager = await connect('manager');
   const { _id } = await manager.property();
   const user = (await manager.users(_id))[3];
@@ -54,17 +50,14 @@ test('home follows what happens, shows the figures of a period, and leads to wha
   });
 });
 
-test('all properties have one home', async ({ page, signIn }) => {
+test('all properties share one Home', async ({ page, signIn }) => {
   await signIn('super-admin');
   await page.getByRole('combobox', { name: 'Company' }).selectOption('All companies');
   await expect(page.getByText("Here's what's happening across all properties.", { exact: false })).toBeVisible();
   await expect(page.getByText('Balance', { exact: true }).locator('..')).toContainText(/\d pts/);
 });
 
-test('all point logs stand one step from the latest, for each role where it may read them', async ({
-  page,
-  signIn,
-}) => {
+test('the latest point logs link to the full list that the role can read', async ({ page, signIn }) => {
   await signIn('manager');
   await page.getByRole('link', { name: 'All point logs' }).click();
   await expect(page).toHaveURL(atPath(/\/property-manager\/point$/));
@@ -74,7 +67,7 @@ test('all point logs stand one step from the latest, for each role where it may 
   await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeInViewport();
 });
 
-test('the pending points card explains itself, from the keyboard too', async ({ page, signIn }) => {
+test('the pending points card has an explanation, also by keyboard', async ({ page, signIn }) => {
   await signIn('manager', '/points-center');
   const button = page.getByRole('button', { name: 'About Pending points' });
   const text = page.getByText(points.figures.pendingMeaning);

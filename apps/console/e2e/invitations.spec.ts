@@ -2,7 +2,7 @@ import { identityMessages } from '@hearth/contract/identity/messages';
 import { connect } from './api.ts';
 import { expect, test } from './fixtures.ts';
 
-/** A resident of another company is invited to the manager's property; answers the address and the link of the email. */
+/** Invites another company's resident to the manager's property; returns the email address and link. */
 async function inviteStranger() {
   const [admin, manager] = [await connect('super-admin'), await connect('manager')];
   const { _id: here, name: place } = await manager.property();
@@ -21,7 +21,7 @@ async function inviteStranger() {
   throw new Error('Nobody of another company can be invited');
 }
 
-test('the link of an invitation leads through the sign-in, says who invites and what is shared, and accepts once', async ({
+test('an invitation link works after sign-in, says who invites and what is shared, and is accepted once', async ({
   page,
 }) => {
   const { email, place, hash } = await inviteStranger();
@@ -45,11 +45,7 @@ test('the link of an invitation leads through the sign-in, says who invites and 
   await expect(page.getByText(identityMessages.linkGone)).toBeVisible();
 });
 
-test('an invitation to another email cannot be accepted by the signed-in user', async ({
-  page,
-  signIn,
-  accessible,
-}) => {
+test("the signed-in user can't accept an invitation to another email", async ({ page, signIn, accessible }) => {
   const { email, place, hash } = await inviteStranger();
   await signIn('viewer');
   await page.goto(`/invitation${hash}`);

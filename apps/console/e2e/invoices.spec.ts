@@ -1,7 +1,7 @@
 import { connect } from './api.ts';
 import { enter, everyCompany, expect, test } from './fixtures.ts';
 
-test('a manager buys points by invoice, an admin marks it as paid, and the points arrive on the screen', async ({
+test('a manager buys points by invoice, an admin marks it as paid, and the points show up live', async ({
   page,
   signIn,
   browser,
@@ -54,10 +54,7 @@ test('a manager buys points by invoice, an admin marks it as paid, and the point
   await expect(row).toBeVisible();
 });
 
-test('an admin answers a request with an invoice, which the manager opens from the request', async ({
-  page,
-  signIn,
-}) => {
+test('an admin sends an invoice for a request, and the manager opens it from the request', async ({ page, signIn }) => {
   const manager = await connect('manager');
   await manager.requestPoints((await manager.property())._id, 54_321);
   await signIn('super-admin', '/points-center', everyCompany);

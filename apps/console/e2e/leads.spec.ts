@@ -1,7 +1,7 @@
 import { connect, referralAt } from './api.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a referral arrives, is moved to leased by the keyboard, and its incentive is paid once', async ({
+test('a referral arrives, is moved to leased with the keyboard, and its incentive is paid once', async ({
   page,
   signIn,
   accessible,

@@ -1,6 +1,6 @@
 import type { Calls } from './calls.ts';
 
-/** What the tests read of a lease. */
+/** Lease fields used by tests. */
 export interface LeaseRow {
   _id: string;
   property: string;
@@ -11,7 +11,7 @@ export interface LeaseRow {
   voidDate: string | null;
 }
 
-/** The calls of leases and the rent roll. */
+/** API calls for leases and the rent roll. */
 export const leaseCalls = ({ get, write }: Calls) => ({
   leases: async (query: string): Promise<{ data: LeaseRow[]; totalCount: number }> => get(`/leases?${query}`),
   createLease: async (

@@ -12,7 +12,7 @@ const typed = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, '$2/$3/$1');
 const unit = () => `E${Math.floor(Math.random() * 1_000_000)}`;
 const table = (page: Page) => page.getByRole('table', { name: 'Leases' });
 
-/** Comes down to the leases of the point dashboard: they load when they come into view. */
+/** Scrolls to the leases of the point dashboard, which load once visible. */
 async function toLeases(page: Page) {
   await expect(page.getByRole('table', { name: 'Transaction History' }).getByRole('row').nth(2)).toBeVisible();
   await expect(async () => {
@@ -124,7 +124,7 @@ test('a lease is created once every field is valid, and a duplicate is refused',
   await expect(dialog.getByRole('option')).toHaveCount(1);
   await dialog.getByRole('option').click();
   await fill(dialog, { ...terms, rent: '1450' });
-  // What is said of the unit moves the button down.
+  // The hint about the unit moves the button down.
   await expect(dialog.getByText(`${roommate.name} has this unit during these dates too.`)).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'I confirm the lease creation' }).check();
   await create.click();
@@ -133,7 +133,7 @@ test('a lease is created once every field is valid, and a duplicate is refused',
   await expect(dialog).toBeVisible();
 });
 
-/** The timeline of a profile. */
+/** Entries of a profile's lease timeline. */
 const entries = (page: Page) => page.getByRole('list', { name: 'Leases' }).getByRole('listitem');
 const entryOf = (page: Page, { unitNumber }: LeaseRow) => entries(page).filter({ hasText: `Unit ${unitNumber},` });
 
@@ -255,7 +255,7 @@ test('moving out shows a renewal or termination made elsewhere', async ({ page, 
   await moveOut.getByRole('radio', { name: 'Keep the renewal' }).check();
   await manager.terminate(stale, 'keep');
   await send.click();
-  // The toast of the first refusal may still be there.
+  // The first refusal's toast may still be visible.
   await expect(page.getByText('Issue on terminating the lease', { exact: true }).last()).toBeVisible();
   await expect(page.getByText('This lease has already been terminated')).toBeVisible();
   await expect(moveOut).toBeHidden();

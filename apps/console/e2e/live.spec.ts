@@ -4,10 +4,7 @@ import { quietProperty, readsAfter } from './reads.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('a decision on the own screen is read once: the list again, the submission not at all', async ({
-  page,
-  signIn,
-}) => {
+test("one's own decision refetches the list once and the submission not at all", async ({ page, signIn }) => {
   const staff = await connect('super-admin');
   const { _id: property, choice } = await quietProperty(staff);
   await signIn('super-admin', '/', choice);
@@ -29,7 +26,7 @@ test('a decision on the own screen is read once: the list again, the submission 
   expect(read.map((path) => path.split('?')[0])).toEqual(['/api/point-logs']);
 });
 
-test('what changes elsewhere is put into its row by one request for that row', async ({ page, signIn }) => {
+test('a change made elsewhere refetches only its row', async ({ page, signIn }) => {
   const staff = await connect('super-admin');
   const { _id: property, choice } = await quietProperty(staff);
   await signIn('super-admin', '/property-manager/user?orderBy=name&order=asc', choice);
@@ -52,10 +49,7 @@ test('what changes elsewhere is put into its row by one request for that row', a
   expect(read).toEqual([expect.stringContaining(`userId=${person._id}`)]);
 });
 
-test('a submission that is decided elsewhere changes in its row of the point logs, by one request', async ({
-  page,
-  signIn,
-}) => {
+test('a submission decided elsewhere updates its row in the point logs with one request', async ({ page, signIn }) => {
   const staff = await connect('super-admin');
   const { _id: property, choice } = await quietProperty(staff);
   await signIn('super-admin', '/', choice);

@@ -15,12 +15,12 @@ const accountAt = (path: string): DemoAccount =>
       ? 'company-all-sites'
       : 'property-admin';
 
-/** Values of fields like these are codes, which people read as labels. */
+/** Fields with codes, which the UI shows as labels. */
 const codes = /^(?:type|kind|status|state|role|userType|phase|channel|level|country|permission|feature|method)s?$/;
 
 const isCategory = (value: string) => (surpriseCategories as readonly string[]).includes(value);
 
-/** Strings of the responses a page has received, as people may read them. */
+/** Strings in the responses of a page that can be shown. */
 function dataOf(page: Page) {
   const values = new Set<string>();
   let all = '';
@@ -67,7 +67,7 @@ const months =
   'January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
 const weekdays = '(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day';
 const units = '(?:second|minute|hour|day|week|month|year)s?';
-/** Figures, money, sizes, dates and times as contract/format writes them, and names without letters of a language. */
+/** Numbers, money, sizes, dates and times as formatted by contract/format, and names without letters. */
 const formatted = new RegExp(
   [
     `(?:in )?\\d+ ${units}(?: ago)?|just now|yesterday|tomorrow|(?:last|next|this) ${units}`,
@@ -79,7 +79,7 @@ const formatted = new RegExp(
   'g',
 );
 
-/** The parts of a text that are neither translated nor formatted. */
+/** Parts of a text that are neither translated nor formatted values. */
 function untranslated(text: string): string[] {
   let rest = text;
   for (let before = ''; before !== rest;) {
@@ -98,7 +98,7 @@ interface Seen {
   at: string;
 }
 
-/** Runs in the page: every text that can be seen or is read aloud, each with what holds it. */
+/** Runs in the page: all visible and screen reader text, with its element. */
 function readTexts(): Seen[] {
   const root = document.body;
   const nameOf = (element: Element) =>
@@ -123,7 +123,7 @@ function readTexts(): Seen[] {
   return seen;
 }
 
-/** Runs in the page: texts that are cut off at the side without an ellipsis, and the page where it scrolls sideways. */
+/** Runs in the page: text cut off without an ellipsis, and the page if it scrolls sideways. */
 function findCutOff(): string[] {
   const faults: string[] = [];
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
@@ -151,7 +151,7 @@ async function comesToRest() {
 
 const product = new Set(['hearth']);
 
-/** The untranslated and cut off texts on the page. */
+/** Untranslated and cut-off text on the page. */
 async function faultsOn(page: Page, settle: ReturnType<typeof dataOf>): Promise<string[]> {
   const faults: string[] = [];
   const data = await settle();
@@ -166,7 +166,7 @@ async function faultsOn(page: Page, settle: ReturnType<typeof dataOf>): Promise<
   return faults;
 }
 
-/** Opens a path in the pseudo-locale and returns its faults, behind each of its tabs. */
+/** Opens a path in the pseudo-locale and returns its faults on every tab. */
 async function faultsAt(page: Page, path: string): Promise<string[]> {
   const settle = dataOf(page);
   const faults = new Set<string>();
@@ -186,7 +186,7 @@ async function faultsAt(page: Page, path: string): Promise<string[]> {
 test.describe.configure({ mode: 'parallel' });
 
 for (const account of ['visitor', ...new Set(paths.map(accountAt))] as const)
-  test(`${account}: every text is translated, data or a formatted value, and nothing is cut off at a third longer`, async ({
+  test(`${account}: all text is translated, data or a formatted value, and fits when a third longer`, async ({
     page,
   }) => {
     test.setTimeout(600_000);
@@ -202,7 +202,7 @@ for (const account of ['visitor', ...new Set(paths.map(accountAt))] as const)
     expect(faults).toEqual([]);
   });
 
-test('a text that is not translated and one that is cut off are found', async ({ page }) => {
+test('the check finds untranslated and cut-off text', async ({ page }) => {
   const settle = dataOf(page);
   await page.addInitScript(pseudo);
   await page.goto('/login?locale=pseudo');

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { everyCompany, expect, test, type DemoAccount } from './fixtures.ts';
 
 const word = 'W'.repeat(320);
-/** What people type, by the names that answers have for it. */
+/** Response fields with text typed by people. */
 const typed =
   /^(?:name|firstName|lastName|title|subject|message|note|propertyNote|text|reason|detail|description|email|unitNumber|building|updatedBy|actor|recordName|propertyName|nextStep|address|city|recipient)$/;
 
-/** The answer with a word of 320 characters wherever somebody typed something. */
+/** The response with a 320-character word in every typed field. */
 function lengthened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lengthened);
   if (typeof value !== 'object' || value === null) return value;
@@ -31,7 +31,7 @@ async function writeLongWords(page: Page) {
   });
 }
 
-/** Tables whose rows leave their frame, and the page where it is wider than the window. */
+/** Tables with overflowing rows, and the page if it's wider than the window. */
 const overflowing = (page: Page) =>
   page.evaluate(() => {
     const wide = [...document.querySelectorAll('table')].filter((table) => {
@@ -84,7 +84,7 @@ const screens: readonly [DemoAccount, readonly string[]][] = [
 ];
 
 for (const [account, paths] of screens)
-  test(`long words push nothing out of view: ${account}`, async ({ page, signIn }) => {
+  test(`long words don't cause overflow: ${account}`, async ({ page, signIn }) => {
     test.setTimeout(300_000);
     await signIn(account, '/', account === 'super-admin' ? everyCompany : undefined);
     await writeLongWords(page);
@@ -105,10 +105,7 @@ for (const [account, paths] of screens)
     expect(found).toEqual([]);
   });
 
-test('at 768 px the users fit their frame, each with its menu, and no status is broken within a word', async ({
-  page,
-  signIn,
-}) => {
+test('at 768 px, user rows fit with their menus, and no status breaks within a word', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await signIn('super-admin', '/property-manager/user', everyCompany);
   const row = page.getByRole('table', { name: 'Users' }).getByRole('row').nth(1);

@@ -1,7 +1,7 @@
 import { connect } from './api.ts';
 import { everyCompany, expect, test } from './fixtures.ts';
 
-test('the mail about a gift is in the mailbox, as its recipient sees it', async ({ page, signIn }) => {
+test('the email about a gift is in the mailbox as its recipient sees it', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const { _id, name } = await manager.property();
   const user = (await manager.users(_id)).find(({ sendEmail, contactEmail }) => sendEmail && contactEmail === '');
@@ -33,7 +33,7 @@ test('the mailbox has no accessibility violation', async ({ page, signIn, access
   await accessible(page.getByRole('table', { name: 'Mailbox' }));
 });
 
-test('the links of an email can be followed below it', async ({ page, signIn }) => {
+test('the links of an email are clickable below it', async ({ page, signIn }) => {
   const [admin, manager] = [await connect('super-admin'), await connect('manager')];
   const email = `linked-${Date.now()}@hearth.example`;
   await manager.addUser((await manager.property())._id, { firstName: 'Linked', lastName: 'Reader', email });

@@ -2,7 +2,7 @@ import { communicationMessages } from '@hearth/contract/communication/messages';
 import { connect } from './api.ts';
 import { atPath, everyCompany, expect, test } from './fixtures.ts';
 
-/** MM/DD/YYYY of the next night in which US clocks skip an hour: the second Sunday in March. */
+/** MM/DD/YYYY of the next start of US daylight saving time: the second Sunday in March. */
 function springForward(): string {
   const now = new Date();
   const inYear = (year: number) => new Date(Date.UTC(year, 2, 14 - new Date(Date.UTC(year, 2, 14)).getUTCDay()));
@@ -12,7 +12,7 @@ function springForward(): string {
   return `${month}/${day}/${y}`;
 }
 
-test('a manager writes to everyone whose lease expires in 60 days, sees who is left out and why, and deliveries come in', async ({
+test('a manager messages everyone whose lease expires in 60 days and sees skipped recipients and deliveries', async ({
   page,
   signIn,
   accessible,
@@ -133,7 +133,7 @@ test('a manager writes to everyone whose lease expires in 60 days, sees who is l
   });
 });
 
-test('the link of a mail with news asks before it ends them', async ({ page, accessible }) => {
+test('the unsubscribe link of an email asks for confirmation', async ({ page, accessible }) => {
   const [manager, admin] = [await connect('manager'), await connect('super-admin')];
   const { _id } = await manager.property();
   const reader = (await manager.users(_id)).find(({ sendEmail, contactEmail }) => sendEmail && contactEmail === '');
@@ -152,7 +152,7 @@ test('the link of a mail with news asks before it ends them', async ({ page, acc
   await expect(page.getByRole('heading', { name: "You're unsubscribed" })).toBeVisible();
 });
 
-test('staff put right who was not reached, read what residents answered, and look up what an address got', async ({
+test('staff fix failed deliveries, read replies, and look up the emails of an address', async ({
   page,
   signIn,
   accessible,
@@ -194,11 +194,7 @@ test('staff put right who was not reached, read what residents answered, and loo
   });
 });
 
-test('admins write to staff everywhere: each of them once, by the clock of UTC', async ({
-  page,
-  signIn,
-  accessible,
-}) => {
+test('admins message staff of all properties once each, at UTC times', async ({ page, signIn, accessible }) => {
   const subject = `New for staff ${Date.now()}`;
   await signIn('admin', '/hearth-admin/communication?view=health', everyCompany);
   await expect(page.getByRole('table', { name: 'Failed deliveries' })).toContainText('Juniper Lofts');
@@ -240,7 +236,7 @@ test('admins write to staff everywhere: each of them once, by the clock of UTC',
     await expect(florida).toContainText('8:00 PM');
     await florida.getByRole('button', { name: 'Edit quiet hours for Florida' }).click();
     const change = page.getByRole('dialog', { name: 'Edit quiet hours' });
-    // On a phone the toasts of what came before lie over the dialog's Close for three seconds.
+    // On a phone, earlier toasts cover the dialog's Close button for three seconds.
     await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
     await accessible(change);
     await change.getByRole('textbox', { name: 'From' }).fill('3:00 PM');
@@ -253,10 +249,7 @@ test('admins write to staff everywhere: each of them once, by the clock of UTC',
   });
 });
 
-test('a manager saves a new message as a draft, duplicates one that was sent, and gets its time back', async ({
-  page,
-  signIn,
-}) => {
+test('a manager saves a draft, duplicates a sent message, and keeps the scheduled time', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const { _id } = await manager.property();
   const reader = (await manager.users(_id))[0];
@@ -299,7 +292,7 @@ test('a manager saves a new message as a draft, duplicates one that was sent, an
   await expect(main.getByRole('textbox', { name: 'Time' })).toHaveValue(/11:30/);
 });
 
-test('a draft opens only on the page of its kind, and says why when it does not open', async ({ page, signIn }) => {
+test("a draft opens only on its own kind of page, and the page says why if it can't open", async ({ page, signIn }) => {
   const manager = await connect('manager');
   const { _id, propertyCode } = await manager.property();
   const [reader] = await manager.users(_id);
@@ -325,7 +318,7 @@ test('a draft opens only on the page of its kind, and says why when it does not 
   await expect(main.getByLabel('Subject')).toHaveValue('Pool hours');
 });
 
-test('the preview follows the recipients, and asks for none while nobody is picked', async ({ page, signIn }) => {
+test('the preview follows the recipients, and loads nothing while none are picked', async ({ page, signIn }) => {
   const staff = await connect('property-admin');
   const { _id, propertyCode } = await staff.property();
   for (let i = 0; i < 60; i += 1)
@@ -354,13 +347,13 @@ test('the preview follows the recipients, and asks for none while nobody is pick
   expect(refused).toEqual([]);
 });
 
-test('leasing roles see nothing of messages', async ({ page, signIn }) => {
+test("leasing roles don't see messages", async ({ page, signIn }) => {
   await signIn('senior-staff', '/community/direct-communication');
   await expect(page).toHaveURL(atPath(/\/$/));
   await expect(page.getByRole('link', { name: 'Direct Communication' })).toHaveCount(0);
 });
 
-test('viewers see the history alone', async ({ page, signIn }) => {
+test('viewers see only the history', async ({ page, signIn }) => {
   await signIn('viewer', '/community/direct-communication');
   await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'New message' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Calls } from './calls.ts';
 
-/** What the tests read of a user. */
+/** User fields used by tests. */
 export interface Person {
   _id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface Person {
   isDisabled: boolean;
 }
 
-/** The calls of people and of what is written to them. */
+/** API calls for people and messages to them. */
 export const peopleCalls = ({ get, write }: Calls) => ({
   users: async (
     propertyId: string,
@@ -30,7 +30,7 @@ export const peopleCalls = ({ get, write }: Calls) => ({
     write('PUT', '/users/update-user', { _id: userId, propertyId, active: false }),
   changeUser: (propertyId: string, userId: string, change: object): Promise<unknown> =>
     write('PUT', '/users/update-user', { _id: userId, propertyId, ...change }),
-  /** Users of the property whose name or e-mail address holds the text. */
+  /** Users of the property whose name or email contains the text. */
   usersNamed: async (
     propertyId: string,
     text: string,
@@ -46,7 +46,7 @@ export const peopleCalls = ({ get, write }: Calls) => ({
   > => (await get(`/users?propertyId=${propertyId}&search=${text}&limit=100`)).users,
   mails: async (search: string): Promise<{ _id: string; subject: string; status: string }[]> =>
     (await get(`/mailbox?search=${search}`)).data,
-  /** The text of the newest mail to the address with such a subject. */
+  /** Text of the newest email to the address with a matching subject. */
   mailText: async (search: string, subject: RegExp): Promise<string | undefined> => {
     const { data }: { data: { _id: string; subject: string }[] } = await get(
       `/mailbox?search=${encodeURIComponent(search)}`,
@@ -54,7 +54,7 @@ export const peopleCalls = ({ get, write }: Calls) => ({
     const mail = data.find((item) => subject.test(item.subject));
     return mail && (await get(`/mailbox/${mail._id}`)).data.text;
   },
-  /** Writes to one person, or as `more` says instead; it waits for a minute. Answers its id. */
+  /** Sends a message to one person, with overrides in `more`, after the undo minute. Returns its id. */
   writeTo: async (propertyId: string, recipient: string, subject: string, more: object = {}): Promise<string> => {
     const { user } = await get('/me');
     const { data } = await write('POST', `/communications/${propertyId}/${user._id}`, {
@@ -66,10 +66,10 @@ export const peopleCalls = ({ get, write }: Calls) => ({
     });
     return data._id;
   },
-  /** Writes a draft to one person anew, as another window would. */
+  /** Updates a draft, as another window would. */
   rewriteDraft: (messageId: string, recipient: string, subject: string, message: string): Promise<unknown> =>
     write('PUT', `/communications/${messageId}`, { recipients: [recipient], type: 'EMAIL', subject, message }),
-  /** Saves a draft to one person. Answers its id. */
+  /** Saves a draft to one person and returns its id. */
   saveDraft: async (propertyId: string, recipient: string, subject: string): Promise<string> =>
     (
       await write('POST', '/communications/drafts', {
@@ -80,7 +80,7 @@ export const peopleCalls = ({ get, write }: Calls) => ({
         message: '<p>Hello</p>',
       })
     ).data._id,
-  /** Saves a draft to all managers. Answers its id. */
+  /** Saves a draft to all managers and returns its id. */
   saveAnnouncement: async (subject: string): Promise<string> =>
     (
       await write('POST', '/communications/announcements/drafts', {
@@ -89,6 +89,6 @@ export const peopleCalls = ({ get, write }: Calls) => ({
         message: '<p>Hello</p>',
       })
     ).data._id,
-  /** What waits for its time goes. */
+  /** Sends a scheduled message now. */
   sendAtOnce: (messageId: string): Promise<unknown> => write('POST', `/communications/${messageId}/send`, {}),
 });

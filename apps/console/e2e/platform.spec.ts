@@ -2,7 +2,7 @@ import { connect } from './api.ts';
 import { everyCompany, expect, test } from './fixtures.ts';
 import { text } from '../src/areas/insights/company-summary/messages.ts';
 
-test('an admin reads what is owed and what outcomes cost, over any days, and comes from a figure to the entries that it counts', async ({
+test('an admin sees outstanding points and costs for any dates, and opens the entries behind a figure', async ({
   page,
   signIn,
   accessible,
@@ -25,7 +25,7 @@ test('an admin reads what is owed and what outcomes cost, over any days, and com
   await expect(page.getByText(new RegExp(`of ${counted}\\b`))).toBeVisible();
 });
 
-test('figures that fail leave the others on the screen', async ({ page, signIn }) => {
+test('figures that fail to load leave the others on the screen', async ({ page, signIn }) => {
   await signIn('admin', '/hearth-admin', { ...everyCompany, selectedProperty: 'All Property' });
   const outstanding = page.getByRole('link', { name: /outstanding, by resident/ });
   const chart = page.getByRole('heading', { name: text.chart.title });
@@ -47,7 +47,7 @@ test('figures that fail leave the others on the screen', async ({ page, signIn }
   }
 });
 
-test('an admin finds in the audit log who changed the spend limit, and changes the exchange rate, which the audit log then has', async ({
+test('the audit log shows who changed the spend limit, and then a change of the exchange rate', async ({
   page,
   signIn,
   accessible,

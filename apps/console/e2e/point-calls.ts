@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Calls } from './calls.ts';
 import { mailSecret } from './server.ts';
 
-/** What the tests read of a point log. */
+/** Point log fields used by tests. */
 export interface Log {
   _id: string;
   user: { _id: string; name: string };
@@ -13,7 +13,7 @@ export interface Log {
   reason: string;
 }
 
-/** The calls of points, and of what they are spent on. */
+/** API calls for points and redemptions. */
 export const pointCalls = ({ base, get, read, write }: Calls) => ({
   logs: async (query: string): Promise<{ data: Log[]; totalCount: number }> => get(`/point-logs?${query}`),
   requestPoints: async (propertyId: string, amount: number): Promise<{ _id: string }> =>
@@ -33,10 +33,10 @@ export const pointCalls = ({ base, get, read, write }: Calls) => ({
     (await get(`/brands?search=${encodeURIComponent(name)}`)).data[0],
   uploadCodes: (brandId: string, codes: readonly { code: string }[]): Promise<unknown> =>
     write('POST', `/brands/${brandId}/codes`, { codes }),
-  /** Answers the id of its point log. */
+  /** Returns the id of its point log. */
   redeem: async (brandId: string, points: number, propertyId: string): Promise<string> =>
     (await write('POST', '/resident/redemptions', { brandId, points, propertyId })).data._id,
-  /** The mail provider tells that the mail with the voucher or code of that log came back. */
+  /** Sends the mail provider's bounce webhook for a log's voucher or code email. */
   voucherComesBack: (logId: string): Promise<unknown> => {
     const name = createHash('sha256').update(`redemption:${logId}`).digest('hex').slice(0, 40);
     const body = JSON.stringify({ messageId: `${name}@hearth.example`, event: 'bounced', detail: 'Unknown user' });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { connect } from './api.ts';
 import { atPath, expect, test } from './fixtures.ts';
 
-test('the address holds the list: it survives a reload, Back and a link, and Reset clears the filters alone', async ({
+test('the URL has the state of the list: a reload, Back and links keep it, and Reset clears only the filters', async ({
   page,
   signIn,
 }) => {
@@ -29,7 +29,7 @@ test('the address holds the list: it survives a reload, Back and a link, and Res
   await expect(page.getByRole('columnheader', { name: 'Points' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('the search asks after a pause, and the count says what it found', async ({ page, signIn }) => {
+test('the search is debounced, and the count shows its matches', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const name = (await manager.logs('limit=1')).data[0]?.user.name ?? '';
   const searches: string[] = [];
@@ -51,14 +51,11 @@ test('the search asks after a pause, and the count says what it found', async ({
     `search=${encodeURIComponent(name)}&propertyId=${(await manager.property())._id}`,
   );
   await expect(page.getByText(`of ${totalCount.toLocaleString('en-US')}`, { exact: false }).first()).toBeVisible();
-  // The list may be asked again, as others add to it; never for a part of the name.
+  // Refetches after other changes are fine, but not for a part of the name.
   expect(new Set(searches)).toEqual(new Set([name]));
 });
 
-test('a day is picked from the calendar by keyboard, and Escape closes the calendar alone', async ({
-  page,
-  signIn,
-}) => {
+test('a day is picked from the calendar by keyboard, and Escape closes only the calendar', async ({ page, signIn }) => {
   await signIn('property-admin', '/points-center?startDate=2026-01-15');
   const start = page.getByRole('textbox', { name: 'Start date' });
   const opener = page.getByRole('button', { name: 'Choose start date' });
@@ -77,7 +74,7 @@ test('a day is picked from the calendar by keyboard, and Escape closes the calen
   await expect(opener).toBeFocused();
 });
 
-test('a wrong date range is explained and not asked for', async ({ page, signIn }) => {
+test('an invalid date range shows an error and sends no request', async ({ page, signIn }) => {
   await signIn('manager', '/property-manager/point?endDate=2026-01-31');
   await page.getByLabel('Start date', { exact: true }).fill('02/15/2026');
   await expect(page.getByText('Start Date cannot be after End Date')).toBeVisible();
@@ -98,10 +95,7 @@ test('a wrong date range is explained and not asked for', async ({ page, signIn 
   await expect(page.getByLabel('Start date', { exact: true })).toHaveValue('');
 });
 
-test('the export holds every row that the filters leave, and Transaction History has none', async ({
-  page,
-  signIn,
-}) => {
+test('the export has every filtered row, and Transaction History has no export', async ({ page, signIn }) => {
   const manager = await connect('manager');
   await signIn('manager', '/property-manager/point?pointLogType=surprise&endDate=2026-10-01');
   await expect(page.getByRole('row').nth(2)).toBeVisible();
@@ -120,7 +114,7 @@ test('the export holds every row that the filters leave, and Transaction History
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden();
 });
 
-test('a row opens its detail, which has its own address', async ({ page, signIn }) => {
+test('a row opens its detail, which has its own URL', async ({ page, signIn }) => {
   await signIn('manager', '/property-manager/point');
   await page
     .getByRole('row')
@@ -138,10 +132,7 @@ test('a row opens its detail, which has its own address', async ({ page, signIn 
   await expect(panel.getByText('Point log ID is missing')).toBeVisible();
 });
 
-test('an opened row shows at once what the list knows of it, and the rest once it is there', async ({
-  page,
-  signIn,
-}) => {
+test("an opened row shows the list's data at once, and the rest when it has loaded", async ({ page, signIn }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route(/\/api\/point-logs\/[0-9a-f]+$/, async (route) => {
@@ -169,7 +160,7 @@ test('admin point logs start with the last seven days', async ({ page, signIn })
   await expect(page.getByRole('combobox', { name: 'Property' })).toHaveValue('All Property');
 });
 
-test('the Point Dashboard has no accessibility violation, and points are requested there for the property', async ({
+test('the Point Dashboard has no accessibility violation, and the manager requests points there', async ({
   page,
   signIn,
   accessible,

@@ -3,9 +3,9 @@ import type { Calls } from './calls.ts';
 import type { Log } from './point-calls.ts';
 import { png } from './png.ts';
 
-/** The calls of posts and boosts, and what residents answer. */
+/** API calls for posts, boosts and responses. */
 export const postCalls = ({ get, write, base, authorization, read }: Calls) => ({
-  /** The newest item of that type that is active there. */
+  /** The newest active post of the type at the property. */
   aPost: async (propertyId: string, postType: string): Promise<{ _id: string; title: string }> =>
     (await get(`/posts?propertyId=${propertyId}&postType=${postType}&filterType=active&limit=1`)).data[0],
   createPost: async (propertyId: string, body: object): Promise<{ _id: string; version: number }> =>
@@ -29,13 +29,13 @@ export const postCalls = ({ get, write, base, authorization, read }: Calls) => (
       })
     ).data,
   answer: (id: string, body: object): Promise<unknown> => write('POST', `/resident/boosts/${id}/answers`, body),
-  /** Gives each question of a survey so many stars. */
+  /** Rates every question of a survey. */
   rate: async (id: string, rating: number): Promise<Log> => {
     const { data } = (await get(`/resident/posts/${id}`)) as { data: { questions: { _id: string }[] } };
     const questions = data.questions.map(({ _id }) => ({ _id, rating }));
     return (await write('POST', `/resident/boosts/${id}/answers`, { questions })).data;
   },
-  /** Refers somebody by the first referral that is open to the resident. */
+  /** Refers a person through the first open referral boost. */
   refer: async (person: { firstName: string; lastName: string; email: string }): Promise<Log> => {
     const { data } = (await get('/resident/boosts')) as {
       data: { _id: string; boostType: string; submissionsLeft: number }[];
@@ -44,7 +44,7 @@ export const postCalls = ({ get, write, base, authorization, read }: Calls) => (
     if (!boost) throw new Error('No open referral');
     return (await write('POST', `/resident/boosts/${boost._id}/submissions`, person)).data;
   },
-  /** Submits the first open boost of the kind, with a picture. */
+  /** Submits to the first open boost of the kind, with a picture. */
   submit: async (kind: string): Promise<Log> => {
     const { data } = (await get('/resident/boosts')) as {
       data: { _id: string; boostType: string; submissionsLeft: number }[];

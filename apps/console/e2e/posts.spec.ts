@@ -8,14 +8,14 @@ const dayFromNow = (days: number) => {
   const [year, month, day] = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-');
   return `${month}/${day}/${year}`;
 };
-/** The Monday so many weeks from now. */
+/** The Monday a number of weeks from now. */
 const nextMonday = (weeks: number) => {
   const now = new Date();
   return new Date(now.getTime() + (7 * weeks + 1 - now.getUTCDay()) * 86_400_000).toISOString().slice(0, 10);
 };
 const boosts = '/community/boost-management?type=BOOST&userType=RESIDENT';
 
-test('a manager makes a recurring micro survey, changes it, copies it and deletes it', async ({
+test('a manager creates a recurring micro survey, edits, copies and deletes it', async ({
   page,
   signIn,
   accessible,
@@ -163,7 +163,7 @@ test('a manager makes a recurring micro survey, changes it, copies it and delete
   });
 });
 
-test('a viewer sees items with their history, and can change nothing', async ({ page, signIn }) => {
+test("a viewer sees posts with their history but can't change them", async ({ page, signIn }) => {
   const viewer = await connect('viewer');
   const { _id, title } = await viewer.aPost((await viewer.property())._id, 'BOOST');
   await signIn('viewer', `${boosts}&post=${_id}`);
@@ -182,7 +182,7 @@ test('a viewer sees items with their history, and can change nothing', async ({ 
   await expect(page.getByRole('button', { name: 'Create boost' })).toHaveCount(0);
 });
 
-test('a manager sees a month by days, opens what is in it and switches it off; in a week entries are moved and copied', async ({
+test('a manager opens and deactivates a post in the month view; entries are moved and copied in the week view', async ({
   page,
   signIn,
   accessible,
@@ -244,7 +244,7 @@ test('a manager sees a month by days, opens what is in it and switches it off; i
   });
 });
 
-test('one occurrence is skipped, another moved, and a series changed from one on; who saves later is told so', async ({
+test('occurrences are skipped, moved and changed from one on; a later save reports the conflict', async ({
   page,
   context,
   signIn,
@@ -325,7 +325,7 @@ test('one occurrence is skipped, another moved, and a series changed from one on
   });
 });
 
-test('an item deleted after a conflict is reported as deleted, not as one to save over', async ({ page, signIn }) => {
+test('a post deleted after a conflict is reported as deleted and not overwritten', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const { _id } = await manager.createPost((await manager.property())._id, {
     type: 'BOOST',
@@ -347,10 +347,7 @@ test('an item deleted after a conflict is reported as deleted, not as one to sav
   await expect(edit.getByText('Finish replaces theirs')).toBeHidden();
 });
 
-test('options of a vote are dragged, and a Canadian property pays by the rate that is shown', async ({
-  page,
-  signIn,
-}) => {
+test('poll options are dragged, and a Canadian property pays at the rate shown', async ({ page, signIn }) => {
   await signIn('super-admin', boosts);
   await page.getByRole('combobox', { name: 'Company' }).selectOption('Tamsin Lake Living');
   await page.getByRole('button', { name: 'All Properties' }).click();

@@ -278,7 +278,7 @@ test('pictures are uploaded together, ordered, described, and removed', async ({
 test('deactivating a property shows the effects first, and it can be activated again', async ({ page, signIn }) => {
   await signIn('super-admin', list, everyCompany);
   const row = rowOf(page, 'Foundry Works');
-  // How many live there, and how many units it has.
+  // Residents and units.
   await expect(row.getByRole('cell').filter({ hasText: /^[1-9]\d*$/ })).toHaveCount(2);
   await row.getByRole('button', { name: 'More actions for Foundry Works' }).click();
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();

@@ -1,6 +1,6 @@
 import type { Calls } from './calls.ts';
 
-/** The calls of properties, and what belongs to one. */
+/** API calls for properties and their parts. */
 export const propertyCalls = ({ get, write, base, read }: Calls) => ({
   property: async (): Promise<{ _id: string; name: string; propertyCode: string; points: number; timezone: string }> =>
     (await get('/property?limit=1')).data[0],
@@ -21,7 +21,7 @@ export const propertyCalls = ({ get, write, base, read }: Calls) => ({
   updateProperty: (id: string, changed: object): Promise<unknown> => write('PUT', `/property/${id}`, changed),
   addUnit: async (propertyId: string, unit: string): Promise<unknown> =>
     write('POST', `/property/${propertyId}/units`, { unit }),
-  /** The group of that name, with its company and the properties in it. */
+  /** The group with that name, with its company and properties. */
   group: async (
     name: string,
   ): Promise<{ companyId: string; groupId: string; places: { _id: string; name: string }[] }> => {
@@ -37,7 +37,7 @@ export const propertyCalls = ({ get, write, base, read }: Calls) => ({
   },
   changeGroup: (change: { companyId: string; groupId: string; add?: string[]; remove?: string[] }): Promise<unknown> =>
     write('PUT', '/company/group', change),
-  /** Connects the property with the Entrata of the tests. */
+  /** Connects the property to the test Entrata server. */
   connectEntrata: async (propertyId: string, apiKey: string): Promise<unknown> =>
     write('PUT', `/property/${propertyId}/integrations`, {
       integrations: [
@@ -51,7 +51,7 @@ export const propertyCalls = ({ get, write, base, read }: Calls) => ({
         },
       ],
     }),
-  /** Makes the key of a property's feed; answers what sends residents there. */
+  /** Creates a property's feed key; returns a function that sends residents. */
   openFeed: async (propertyId: string) => {
     const { key } = (await write('POST', `/property/${propertyId}/integrations/feed-key`, {})).data;
     return (residents: object[]) =>

@@ -4,10 +4,10 @@ import { everyCompany } from './fixtures.ts';
 
 type Staff = Awaited<ReturnType<typeof connect>>;
 
-/** Long enough for the stream to tell of every change, and for what would follow. */
+/** Long enough for every live event and its refetches. */
 const restMs = 1500;
 
-/** A property with boosts that other tests hardly touch, another one for each worker, and the choice of it. */
+/** A property with boosts that other tests rarely use, one per worker, and its choice. */
 export async function quietProperty(admin: Staff) {
   const open = (await admin.properties()).filter(({ features }) => features.residentBoosts);
   const { _id } = open.at(-1 - test.info().parallelIndex) ?? {};
@@ -18,14 +18,14 @@ export async function quietProperty(admin: Staff) {
 interface Attempt {
   staff: Staff;
   property: string;
-  /** Opens the screen; answers the paths that count as its reads. */
+  /** Opens the screen; returns the paths that count as its reads. */
   prepare: () => Promise<readonly string[]>;
   change: () => Promise<unknown>;
 }
 
 /**
- * The reads that follow a change, on a screen that is connected and at rest. What others change at the property is read, too, as it
- * should be: the change is made again until it was the only one that the stream told of.
+ * Reads after a change, on a connected and idle screen. Changes by other tests cause reads too, so the change is
+ * repeated until it's the only one in the stream.
  */
 export async function readsAfter(page: Page, { staff, property, prepare, change }: Attempt) {
   let paths: readonly string[] = [];

@@ -151,7 +151,7 @@ test("all leases are selected at once, and rewards above the balance can't be se
   await expect(page.getByText('Set the points per lease first.')).toBeHidden();
 });
 
-test('the month is exported whole', async ({ page, signIn }) => {
+test('the export has the whole month', async ({ page, signIn }) => {
   await signIn('manager', `/points-center/rent-roll?month=${monthKey(-1)}&limit=5`);
   await expect(tableOf(page, monthKey(-1)).getByRole('row').nth(2)).toBeVisible();
   const total = Number(
@@ -163,10 +163,7 @@ test('the month is exported whole', async ({ page, signIn }) => {
   expect(lines).toHaveLength(total + 1);
 });
 
-test('without a property it asks for one, and a property without rent rewards can request them', async ({
-  page,
-  signIn,
-}) => {
+test('the rent roll asks for a property, and one without rent rewards can request them', async ({ page, signIn }) => {
   await signIn('super-admin', '/points-center/rent-roll', everyCompany);
   await expect(page.getByText('No property selected')).toBeVisible();
   const admin = await connect('super-admin');

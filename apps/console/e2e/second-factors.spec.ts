@@ -17,7 +17,7 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** Answers the question who one is, which changes of security ask first. */
+/** Confirms the identity, which security changes require. */
 async function confirm(page: Page) {
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -25,7 +25,7 @@ async function confirm(page: Page) {
   await expect(dialog).toBeHidden();
 }
 
-/** Scans nothing: the key is typed. Answers it. */
+/** The key shown below the QR code. */
 async function readKey(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
@@ -41,7 +41,7 @@ async function saveCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-test('an authenticator app guards the sign-in, and a recovery code stands in for it once', async ({
+test('the sign-in asks for an authenticator code, and a recovery code works once', async ({
   page,
   signIn,
   accessible,
@@ -89,7 +89,7 @@ test('an authenticator app guards the sign-in, and a recovery code stands in for
   }
 });
 
-test('a passkey signs in without the password, until somebody above takes it away', async ({
+test('a passkey signs in without the password, until a higher role resets it', async ({
   page,
   browser,
   baseURL,
@@ -143,7 +143,7 @@ test('a passkey signs in without the password, until somebody above takes it awa
   await office.close();
 });
 
-test('signing out elsewhere ends the other browser at once and keeps this one', async ({
+test('signing out other sessions ends the other browser at once and keeps this one', async ({
   page,
   browser,
   baseURL,
@@ -173,7 +173,7 @@ test('signing out elsewhere ends the other browser at once and keeps this one', 
   await other.close();
 });
 
-test('where a property asks for a second factor, who has none is led to it and then to where they wanted', async ({
+test('staff of a property that requires a second factor set it up and then reach the page they opened', async ({
   page,
   browser,
   baseURL,

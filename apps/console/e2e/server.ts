@@ -8,27 +8,27 @@ import { promisify } from 'node:util';
 
 const file = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** Signs what a mail provider tells. */
+/** Signs webhooks of the mail provider. */
 export const mailSecret = 'a-secret-of-the-mail-provider';
 
 const environment = {
   ...process.env,
-  // What Node has compiled once is read by the next process.
+  // Shares compiled code across processes.
   NODE_COMPILE_CACHE: file('node_modules/.cache/node'),
   NODE_ENV: 'test',
-  // Copies of the world have data folders of their own.
+  // Copies of the world have their own data folders.
   HEARTH_KEY: 'dGhlIG1hc3RlciBrZXkgb2YgYWxsIHRlc3Qgc2VydmU=',
   ADMIN_PORT: '0',
   HEARTH_DEMO: 'true',
   HEARTH_DEMO_RESIDENTS: '240',
   LOG_LEVEL: 'warn',
   RATE_LIMIT_PER_MINUTE: '0',
-  // So that a message can be stopped on its way.
+  // Slow enough to stop a message while it's being sent.
   SMS_PER_MINUTE: '60',
   MAIL_CALLBACK_SECRET: mailSecret,
 };
 
-/** Makes the demo world that each file of tests gets a copy of; `HEARTH_TEST_URL` names a server that runs already. */
+/** Creates the demo world that each spec file gets a copy of; `HEARTH_TEST_URL` uses a running server instead. */
 export default async function forTheRun(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.HEARTH_TEST_URL) return undefined;
   const world = await mkdtemp(join(tmpdir(), 'hearth-e2e-'));
@@ -38,7 +38,7 @@ export default async function forTheRun(): Promise<(() => Promise<void>) | undef
   return () => rm(world, { recursive: true, force: true });
 }
 
-/** The servers of one worker, one after the other, in one process: each has a copy of the run's world. */
+/** Servers of a worker, one at a time in one process, each with a copy of the demo world. */
 export function openServers() {
   const world = process.env.HEARTH_TEST_WORLD;
   if (!world) throw new Error('There is no world to copy');
@@ -56,7 +56,7 @@ export function openServers() {
     return String(answer);
   };
   return {
-    /** Answers the address of a new copy, which lasts until `stop`. */
+    /** Returns the URL of a new copy, which runs until `stop`. */
     start: () => answerTo('start'),
     stop: () => answerTo('stop'),
     async close() {

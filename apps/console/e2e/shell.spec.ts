@@ -1,6 +1,6 @@
 import { atPath, expect, test } from './fixtures.ts';
 
-test('what is made of a piece may restyle it: the layers of the built styles stand in one order', async ({ page }) => {
+test('CSS layers keep their order in the build, so that components can restyle each other', async ({ page }) => {
   await page.goto('/login');
   const layers = () =>
     [...document.styleSheets]
@@ -9,18 +9,14 @@ test('what is made of a piece may restyle it: the layers of the built styles sta
   expect(await page.evaluate(layers)).toEqual(['base', 'parts', 'ui', 'kit', 'app', 'areas']);
 });
 
-test('an unknown path is not found, has no accessibility violation, and leads Home', async ({
-  page,
-  signIn,
-  accessible,
-}) => {
+test('an unknown path shows the 404 page, accessible and with a link Home', async ({ page, signIn, accessible }) => {
   await signIn('super-admin', '/no-such-screen');
   await accessible(page.getByRole('heading', { name: 'Sorry, page not found!' }));
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL(atPath(/\/$/));
 });
 
-test('a screen that cannot be loaded shows the 500 page, without an accessibility violation, until trying again brings it', async ({
+test('a screen that fails to load shows an accessible 500 page, and retrying loads it', async ({
   page,
   signIn,
   accessible,
@@ -39,7 +35,7 @@ test('a screen that cannot be loaded shows the 500 page, without an accessibilit
   await expect(page.getByRole('heading', { name: 'Boost Approvals' })).toBeVisible();
 });
 
-test('a console whose code does not arrive says so, and trying again brings it', async ({ page, signIn }) => {
+test("the page says so if the console's code fails to load, and retrying loads it", async ({ page, signIn }) => {
   await signIn('manager');
   await page.route('**/assets/frame-*.js*', (route) => route.abort());
   await page.reload();
@@ -53,7 +49,7 @@ for (const [account, area] of [
   ['content-admin', 'content'],
   ['brand-admin', 'brand'],
 ] as const) {
-  test(`the ${account} is kept in the ${area} area and the own account`, async ({ page, signIn }) => {
+  test(`the ${account} can open only the ${area} area and their account`, async ({ page, signIn }) => {
     await signIn(account);
     await expect(page).toHaveURL(atPath(new RegExp(`/hearth-admin/${area}$`)));
     await page.goto('/points-center');
@@ -67,18 +63,14 @@ for (const [account, area] of [
   });
 }
 
-test('a screen that the role may not open leads Home', async ({ page, signIn }) => {
+test("a screen that the role can't open redirects Home", async ({ page, signIn }) => {
   await signIn('staff', '/points-center/surprise-delight');
   await expect(page).toHaveURL(atPath(/\/$/));
   await page.goto('/hearth-admin/communication');
   await expect(page).toHaveURL(atPath(/\/$/));
 });
 
-test('around every screen stand the property, the live indicator, support and the menu', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('every screen has the property, live indicator, support and menu', async ({ page, context, signIn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn('manager', '/account');
   await test.step('the property code is shown with the note for support', async () => {
@@ -140,7 +132,7 @@ test('around every screen stand the property, the live indicator, support and th
   });
 });
 
-test('an access token that has run out is renewed without a word', async ({ page, signIn }) => {
+test('an expired access token is renewed silently', async ({ page, signIn }) => {
   await signIn('manager');
   let refused = 0;
   await page.route('**/api/point-logs?*', async (route) => {
@@ -158,10 +150,7 @@ test('an access token that has run out is renewed without a word', async ({ page
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-test('an admin chooses company and property with the keyboard, and the choice outlives a reload', async ({
-  page,
-  signIn,
-}) => {
+test('an admin selects a company and property with the keyboard, and a reload keeps them', async ({ page, signIn }) => {
   await signIn('super-admin');
   await page.getByRole('button', { name: 'All Properties' }).click();
   const picker = page.getByRole('dialog', { name: 'Choose a property' });
@@ -181,7 +170,7 @@ test('an admin chooses company and property with the keyboard, and the choice ou
   await expect(page.getByRole('button', { name })).toBeVisible();
 });
 
-test('the property search narrows the list', async ({ page, signIn }) => {
+test('the property search filters the list', async ({ page, signIn }) => {
   await signIn('super-admin');
   await page.getByRole('button', { name: 'All Properties' }).click();
   const picker = page.getByRole('dialog', { name: 'Choose a property' });
@@ -194,10 +183,7 @@ test('the property search narrows the list', async ({ page, signIn }) => {
   await expect(picker.getByText('No properties found')).toBeVisible();
 });
 
-test('an admin who turns to another company leaves the property, and is offered those of the company', async ({
-  page,
-  signIn,
-}) => {
+test('selecting another company deselects the property and lists those of the company', async ({ page, signIn }) => {
   await signIn('admin');
   const company = page.getByRole('combobox', { name: 'Company' });
   await company.selectOption('Tamsin Lake Living');
@@ -213,10 +199,7 @@ test('an admin who turns to another company leaves the property, and is offered 
   ]);
 });
 
-test('a company user chooses a group and then a property of it, and both outlive a reload', async ({
-  page,
-  signIn,
-}) => {
+test('a company user selects a group and one of its properties, and a reload keeps both', async ({ page, signIn }) => {
   await signIn('company-all-sites');
   const group = page.getByRole('combobox', { name: 'Group' });
   await expect(group.getByRole('option')).toHaveText([
@@ -239,10 +222,7 @@ test('a company user chooses a group and then a property of it, and both outlive
   await expect(group.getByRole('option', { selected: true })).toHaveText('Garden Communities');
 });
 
-test('a company user of some sites is offered the own groups, also where the menu is a drawer', async ({
-  page,
-  signIn,
-}) => {
+test('a multi-site user can select their own groups, also in the menu drawer', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn('company-multi-site');
   await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -266,7 +246,7 @@ test('a company user of some sites is offered the own groups, also where the men
   await expect(page.getByRole('button', { name: 'Collapse the sidebar' })).toBeVisible();
 });
 
-test('light and dark follow the system until one is chosen', async ({ page, signIn }) => {
+test('the theme follows the system until light or dark is chosen', async ({ page, signIn }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn('manager');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -285,7 +265,7 @@ test('the property picker has no accessibility violation', async ({ page, signIn
   );
 });
 
-test('a group narrows every list and its export, each page says so, and times name their zone', async ({
+test('a group limits every list and export, each page names it, and times show their zone', async ({
   page,
   signIn,
 }) => {
@@ -313,11 +293,11 @@ test('a group narrows every list and its export, each page says so, and times na
   ).toBeVisible();
 });
 
-test('a toast is gone after three seconds, although a dialog opened and closed over it', async ({ page, signIn }) => {
+test('a toast closes after three seconds, even if a dialog opened and closed over it', async ({ page, signIn }) => {
   await page.clock.install();
   await signIn('manager', '/property-manager/user');
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
-  // From here on time passes where the test says so, however busy the machine is.
+  // From here on, only the test advances the clock.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const toast = page.getByRole('status').filter({ hasText: /^Exported/ });
@@ -334,11 +314,11 @@ test('a toast is gone after three seconds, although a dialog opened and closed o
   await expect(toast).toBeVisible();
   await page.clock.runFor(200);
   await expect(page.getByText(/^Exported/)).toHaveCount(0);
-  // The clock stays in the window, so that the next test gets another one.
+  // The page keeps the paused clock, so the next test needs a new one.
   await page.close();
 });
 
-test('theme and selection follow the person to the next browser, and signing out leaves nothing behind', async ({
+test('theme and selection follow the person to another browser, and signing out clears the storage', async ({
   page,
   browser,
   signIn,
@@ -377,10 +357,7 @@ test('theme and selection follow the person to the next browser, and signing out
   await other.close();
 });
 
-test('the address of an area leads to its first screen, and going back does not return to it', async ({
-  page,
-  signIn,
-}) => {
+test("an area's path redirects to its first screen, and Back skips the redirect", async ({ page, signIn }) => {
   await signIn('super-admin');
   await page.evaluate(() => location.assign('/hearth-admin'));
   await expect(page).toHaveURL(atPath(/\/hearth-admin$/));

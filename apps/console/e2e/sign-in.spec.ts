@@ -1,7 +1,7 @@
 import { connect } from './api.ts';
 import { atPath, expect, test } from './fixtures.ts';
 
-test('a visitor is led to the sign-in and back to where they were going', async ({ page }) => {
+test('a visitor is redirected to the sign-in and back to their page', async ({ page }) => {
   await page.goto('/no-such-screen?from=mail');
   await expect(page).toHaveURL(/\/login\?to=%2Fno-such-screen%3Ffrom%3Dmail/);
   await page.getByLabel('Email').fill('manager@hearth.example');
@@ -11,7 +11,7 @@ test('a visitor is led to the sign-in and back to where they were going', async 
   await expect(page).toHaveURL(atPath(/\/no-such-screen\?from=mail$/));
 });
 
-test('the sign-in has no accessibility violation, and says what is missing or wrong', async ({ page, accessible }) => {
+test('the sign-in is accessible, and shows missing and invalid fields', async ({ page, accessible }) => {
   await page.goto('/login');
   await accessible(page.getByRole('heading', { level: 1 }));
   await test.step('password managers find its fields', async () => {
@@ -42,7 +42,7 @@ test('the sign-in has no accessibility violation, and says what is missing or wr
   });
 });
 
-test('a form works while what checks it is on its way, and says so where it does not arrive', async ({ page }) => {
+test('a form works while its validation loads, and says so if that fails', async ({ page }) => {
   let arrives = () => {};
   const delayed = new Promise<void>((resolve) => (arrives = resolve));
   const checks = /assets\/(auth-schemas|validation)-.*\.js/;
@@ -68,9 +68,7 @@ test('a form works while what checks it is on its way, and says so where it does
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-test('the page says that it loads before its scripts are there, and no longer once they have drawn', async ({
-  page,
-}) => {
+test('the page shows that it is loading until its scripts have rendered', async ({ page }) => {
   const arrival = Promise.withResolvers<void>();
   await page.route(/\/assets\/start-/, async (route) => {
     await arrival.promise;
@@ -84,7 +82,7 @@ test('the page says that it loads before its scripts are there, and no longer on
   await expect(loading).toBeHidden();
 });
 
-test('password managers find the fields of a new password', async ({ page }) => {
+test('password managers recognize the fields of a new password', async ({ page }) => {
   await page.goto('/confirm-password?email=manager%40hearth.example');
   await expect(page.getByLabel('Email')).toHaveValue('manager@hearth.example');
   await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code');
@@ -117,7 +115,7 @@ test('signing out clears the local storage and ends the session in every tab', a
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a session that ends elsewhere leads to the sign-in, says so, and comes back to the same place', async ({
+test('a session that ends elsewhere redirects to the sign-in with a message, and back to the same page', async ({
   page,
   signIn,
 }) => {
@@ -128,7 +126,7 @@ test('a session that ends elsewhere leads to the sign-in, says so, and comes bac
   await expect(page).toHaveURL(/\/login\?to=%2Fno-such-screen%3Fproperty%3D[A-Z]+\d+$/);
 });
 
-test('a code by mail is asked for and a wrong one is refused on its field', async ({ page }) => {
+test('a code is requested by email, and a wrong one is refused at its field', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeFocused();
@@ -145,7 +143,7 @@ test('a code by mail is asked for and a wrong one is refused on its field', asyn
   await expect(page.getByText('That code is wrong or has expired')).toBeVisible();
 });
 
-/** A person whom the manager has added just now, and the text of the newest mail to them. */
+/** A user the manager has just added, and the text of the newest email to them. */
 async function invite(name: string) {
   const [manager, admin] = [await connect('manager'), await connect('super-admin')];
   const email = `${name.toLowerCase()}-${Date.now()}@invited.hearth.example`;
@@ -160,7 +158,7 @@ async function invite(name: string) {
 }
 const addressIn = (mail: string) => new URL(/https?:\/\/\S+#\S+/.exec(mail)?.[0] ?? '');
 
-test('the link of the welcome mail opens an account, once, and leaves no trace in the address', async ({ page }) => {
+test('the welcome email link creates an account once, and its secret leaves the URL', async ({ page }) => {
   const { email, mailAbout } = await invite('Lena');
   const link = addressIn(await mailAbout(/added you to/));
   const requested: string[] = [];
@@ -184,7 +182,7 @@ test('the link of the welcome mail opens an account, once, and leaves no trace i
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-test('without the link a code is mailed, and every address is answered alike', async ({ page }) => {
+test('without the link a code is emailed, and every address gets the same response', async ({ page }) => {
   const { email, mailAbout } = await invite('Cora');
   const answer = 'If a property has this email on file, we sent it a code.';
   await page.goto('/signup');
@@ -204,11 +202,7 @@ test('without the link a code is mailed, and every address is answered alike', a
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-test('whoever is signed in and opens a link of somebody else is told what becomes of that', async ({
-  page,
-  signIn,
-  accessible,
-}) => {
+test("opening another person's link while signed in explains what happens", async ({ page, signIn, accessible }) => {
   const { mailAbout } = await invite('Otto');
   const link = addressIn(await mailAbout(/added you to/));
   await signIn('manager');
@@ -219,14 +213,14 @@ test('whoever is signed in and opens a link of somebody else is told what become
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-test('the link of the mail sets a new password', async ({ page }) => {
+test('the emailed link sets a new password', async ({ page }) => {
   const { email, mailAbout } = await invite('Nils');
   await page.goto(`/signup${addressIn(await mailAbout(/added you to/)).hash}`);
   await page.getByLabel('Password', { exact: true }).fill('long-enough-now');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The sign-in has a field of this name, too.
+  // The sign-in page has a field with this name, too.
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
@@ -249,7 +243,7 @@ for (const account of ['resident', 'ambassador'] as const) {
   });
 }
 
-test('what does not arrive behind the sign-in is said, and asked for again', async ({ page }) => {
+test('a failed load after the sign-in shows an error, and a retry loads it', async ({ page }) => {
   const data = { email: 'resident@hearth.example', password: 'welcome-home' };
   expect((await page.request.post('/api/auth/sign-in', { data })).status()).toBe(200);
   await page.route('**/resident-notice-*.js*', (route) => route.abort());

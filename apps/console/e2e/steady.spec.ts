@@ -3,11 +3,11 @@ import axe from 'axe-core';
 import { routeTable } from '../src/app/routes.ts';
 import { enter, everyCompany, expect, test, type DemoAccount } from './fixtures.ts';
 
-/** It takes longest, so both workers take part. */
+/** The slowest spec, so both workers share it. */
 test.describe.configure({ mode: 'parallel' });
 
 const slug = 'hearth';
-/** Screens of the table whose address names no record. */
+/** Screens without a record id in their path. */
 const paths = routeTable(slug).flatMap(({ path }) => (path.includes('$') ? [] : [path]));
 const accountAt = (path: string): DemoAccount =>
   path.startsWith(`/${slug}-admin`)
@@ -24,7 +24,7 @@ interface Shift extends PerformanceEntry {
 
 type Watched = typeof globalThis & { moved?: { by: number; parts: string[] } };
 
-/** Runs in the page before anything else: notes what moves without anybody having done anything. */
+/** Runs in the page before anything else: records layout shifts without user input. */
 function watchShifts() {
   const moved = ((globalThis as Watched).moved = { by: 0, parts: [] as string[] });
   new PerformanceObserver((list) => {
@@ -37,7 +37,7 @@ function watchShifts() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Runs in the page: what assistive technology would stumble over, beyond WCAG. */
+/** Runs in the page: problems for assistive technology beyond WCAG. */
 async function judgeNames() {
   const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
     runOnly: {
@@ -49,7 +49,7 @@ async function judgeNames() {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(', ')}`);
 }
 
-/** Each answer takes as long as on a phone, so that what comes later comes late; while cold, so do scripts and the font. */
+/** Delays responses as on a phone, and when cold also scripts and the font. */
 async function slowNetwork(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -64,7 +64,7 @@ async function slowNetwork(page: Page) {
   };
 }
 
-/** Runs in the page: true once something stands there and nothing has been on its way for half a second; false after 20 seconds. */
+/** Runs in the page: true once it has content and nothing has loaded for half a second, false after 20 seconds. */
 async function comesToRest() {
   const since = performance.now();
   let quietSince = since;
@@ -80,7 +80,7 @@ async function comesToRest() {
 
 const smallTablet = 768;
 
-/** Runs in the page: the lists that take more width than their frames have, and names that two lists share. */
+/** Runs in the page: lists that overflow, and accessible names shared by two lists. */
 function judgeLists() {
   const tables = [...document.querySelectorAll<HTMLElement>('main table[role=table]')];
   const wide = tables.flatMap((table) => {
@@ -92,7 +92,7 @@ function judgeLists() {
   return [...wide, ...shared];
 }
 
-/** Answers what is wrong with the lists of the screen on a small tablet, each behind its tab. */
+/** Faults of the screen's lists on a small tablet, on every tab. */
 async function faultsOfLists(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: smallTablet, height: 900 });
@@ -108,7 +108,7 @@ async function faultsOfLists(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Opens a path and answers what is wrong with how it comes up. */
+/** Opens a path and returns its loading faults. */
 async function faultsOf(page: Page, path: string): Promise<string[]> {
   const faults: string[] = [];
   const note = (text: string) => faults.push(`${path}: ${text}`);
@@ -132,7 +132,7 @@ const sizes = { 'on a phone': { width: 412, height: 823 }, 'on a wide screen': {
 
 for (const [name, size] of Object.entries(sizes))
   for (const account of new Set(paths.map(accountAt)))
-    test(`screens of ${account} come up ${name} without moving, without an error, with headings in order and with lists that fit`, async ({
+    test(`screens of ${account} load ${name} without shifts or errors; headings are ordered and lists fit`, async ({
       page,
     }) => {
       test.setTimeout(240_000);

@@ -59,7 +59,7 @@ test('the first sync is reviewed and confirmed, and a broken integration is foun
   await signIn('manager', '/property-manager/integrations');
   await test.step('Sync now reads, and the preview waits with what would happen', async () => {
     const preview = page.getByRole('region', { name: 'Review the sync from Entrata' });
-    // What has just been connected is due at the next full minute: then it begins by itself, and the button rests.
+    // A new connection syncs at the next full minute, and the button is disabled meanwhile.
     await expect(async () => {
       if (!(await preview.isVisible())) await page.getByRole('button', { name: 'Sync now' }).click({ timeout: 3000 });
       await expect(preview).toBeVisible();
@@ -84,7 +84,7 @@ test('the first sync is reviewed and confirmed, and a broken integration is foun
     await page.getByRole('button', { name: 'Sync now' }).click();
     const syncs = page.getByRole('table', { name: 'Syncs' });
     await expect(syncs.getByRole('row').nth(1)).toContainText(/No changes, [1-9]\d* unchanged/);
-    // The one that is due by itself may have come in between.
+    // The scheduled sync may have run in between.
     await expect(syncs.getByRole('row').filter({ hasText: /created/ })).toHaveCount(1);
   });
   await test.step('residents and their leases stand where those of the property do', async () => {

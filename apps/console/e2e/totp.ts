@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code that an authenticator app shows for a secret as people type it (RFC 6238); `later` steps of half a minute from now. */
+/** The authenticator code for a secret (RFC 6238), `later` steps of 30 seconds from now. */
 export function totpCode(secret: string, later = 0): string {
   const bits = [...secret.replaceAll(' ', '')].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'));
   const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -83,7 +83,7 @@ test('importing the same file twice creates its users once', async ({ page, sign
   expect((await manager.usersNamed(_id, `import-${run}`)).length).toBe(3);
 });
 
-test('dropped, defaulted and duplicate rows are told with line and reason; failures give an error file and no Confirm', async ({
+test('dropped, defaulted and duplicate rows list line and reason; failures give an error file and no Confirm', async ({
   page,
   signIn,
 }) => {
@@ -157,8 +157,8 @@ const words = 'Resident First Name;Resident Last Name;E-mail Address;Mobile;Unit
 const semicolons = (of: string) =>
   `${words}\r\nZoë;García;import-${of}@example.com;(321) 707-8364;7;A;2026-07-12;31.12.2026\r\n`;
 
-// The other encodings and line ends are tried where files are read: `platform/csv`.
-test('a file in Windows-1252 with semicolons is read with its names and dates', async ({ page, signIn }) => {
+// Other encodings and line ends are tested in `platform/csv`.
+test('a Windows-1252 file with semicolons is read with its names and dates', async ({ page, signIn }) => {
   const own = randomUUID().slice(0, 8);
   await signIn('manager', users);
   const dialog = await openDialog(page);
@@ -177,7 +177,7 @@ test('a file in Windows-1252 with semicolons is read with its names and dates', 
   });
 });
 
-test('a wrong match is corrected by hand, with titles above the header and names in one column', async ({
+test('a wrong match is corrected manually, with titles above the header and names in one column', async ({
   page,
   signIn,
 }) => {
@@ -213,7 +213,7 @@ test('a wrong match is corrected by hand, with titles above the header and names
   await expect(dialog.getByLabel('External ID')).toHaveValue('3');
 });
 
-test('a file that is no CSV says why, and the template can be filled in', async ({ page, signIn }) => {
+test("a file that isn't a CSV shows why, and the template can be filled in", async ({ page, signIn }) => {
   await signIn('manager', users);
   const dialog = await openDialog(page);
   const [saved] = await Promise.all([
@@ -244,10 +244,7 @@ test('a file that is no CSV says why, and the template can be filled in', async 
   await expect(dialog).toBeHidden();
 });
 
-test('when the connection is lost the import goes on where it stopped, and closing it meanwhile asks', async ({
-  page,
-  signIn,
-}) => {
+test('an import resumes after a lost connection, and closing it meanwhile asks first', async ({ page, signIn }) => {
   test.slow();
   const own = randomUUID().slice(0, 8);
   const keys: (string | undefined)[] = [];
@@ -300,12 +297,12 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Time of the processor, in microseconds. */
+  /** CPU time in microseconds. */
   tdur?: number;
   args: { name?: string };
 }
 
-/** The longest task of a page in a trace, in milliseconds of the processor: what others do on the machine does not count. */
+/** Longest task of a page in a trace, in ms of CPU time, which excludes other load on the machine. */
 function longestTaskOf(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const pages = new Set(
@@ -320,7 +317,7 @@ function longestTaskOf(trace: Buffer): number {
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 }
 
-/** The longest that a page was held up between the choice of a file of so many rows and its preview. The file lies on disk: handed over as bytes, they would be decoded in the page. */
+/** Longest task from choosing a file to its preview. The file is on disk; as bytes, it would be decoded in the page. */
 async function longestTask(page: Page, browser: Browser, count: number): Promise<number> {
   const dialog = await openDialog(page);
   const rows = Array.from({ length: count }, (_, i) =>
@@ -339,7 +336,7 @@ async function longestTask(page: Page, browser: Browser, count: number): Promise
   return longestTaskOf(await browser.stopTracing());
 }
 
-test('10,000 rows do not hold the page up', async ({ page, browser, signIn }) => {
+test("10,000 rows don't block the page", async ({ page, browser, signIn }) => {
   test.slow();
   await signIn('manager', users);
   const few = await longestTask(page, browser, 50);
@@ -351,7 +348,7 @@ test('10,000 rows do not hold the page up', async ({ page, browser, signIn }) =>
   expect(many, said).toBeLessThan(Math.max(150, few * 3));
 });
 
-test('the import has no accessibility violation in any of its steps', async ({ page, signIn, accessible }) => {
+test('no step of the import has an accessibility violation', async ({ page, signIn, accessible }) => {
   const own = randomUUID().slice(0, 8);
   await signIn('manager', users);
   const dialog = await openDialog(page);

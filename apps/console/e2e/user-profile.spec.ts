@@ -60,7 +60,7 @@ test('points sent elsewhere show in balance, timeline, and history at once', asy
   ).toBeVisible();
 });
 
-test('points are sent from the profile, or the reason why they cannot be is shown', async ({ page, signIn }) => {
+test("points are sent from the profile, or it shows why they can't be", async ({ page, signIn }) => {
   const manager = await connect('manager');
   const { propertyId } = await residentOf(manager);
   const mark = Math.random().toString(36).slice(2).replace(/\d/g, 'q');
@@ -92,7 +92,7 @@ test('points are sent from the profile, or the reason why they cannot be is show
   await expect(page.getByRole('button', { name: 'Send points' })).toBeDisabled();
 });
 
-test('the profile has no accessibility violation; the details are edited on it, and the role cannot be one that the viewer may not give', async ({
+test("the profile is accessible, and its details are edited without roles the reader can't assign", async ({
   page,
   signIn,
   accessible,
@@ -122,7 +122,7 @@ test('the profile has no accessibility violation; the details are edited on it, 
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('(303) 555-0188');
 });
 
-test('removing a user on the profile leads back to the list, and their address says that they are gone', async ({
+test("removing a user on the profile returns to the list, and the profile's URL says they're gone", async ({
   page,
   signIn,
 }) => {
@@ -145,7 +145,7 @@ test('removing a user on the profile leads back to the list, and their address s
   await expect(page.getByText('User not found')).toBeVisible();
 });
 
-test('an address without a user, or with nonsense, says so', async ({ page, signIn }) => {
+test('a URL with an unknown or invalid user says so', async ({ page, signIn }) => {
   await signIn('manager', '/account');
   for (const id of ['0123456789abcdef01234567', 'nonsense']) {
     await page.goto(`/community/user/${id}`);
@@ -155,7 +155,7 @@ test('an address without a user, or with nonsense, says so', async ({ page, sign
   await expect(page.getByRole('heading', { level: 1, name: 'User Summary' })).toBeVisible();
 });
 
-test('a viewer sees a profile and can change nothing', async ({ page, signIn }) => {
+test("a viewer sees a profile but can't change it", async ({ page, signIn }) => {
   const { user } = await residentOf(await connect('viewer'));
   await signIn('viewer', `/property-manager/user/${user._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(user.name);
@@ -174,7 +174,7 @@ test('a viewer sees a profile and can change nothing', async ({ page, signIn }) 
     await expect(page.getByRole('button', { name })).toBeHidden();
 });
 
-test('staff of the platform have a profile without leases; the own leads to the security of the account, that of others does not', async ({
+test("platform users have a profile without leases; only one's own links to account security", async ({
   page,
   signIn,
 }) => {
@@ -191,7 +191,7 @@ test('staff of the platform have a profile without leases; the own leads to the 
   await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeFocused();
 });
 
-test('the submitter of a point log leads to the profile under the same section', async ({ page, signIn }) => {
+test('the submitter of a point log links to their profile in the same section', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const { user } = await residentOf(manager);
   const log = (await manager.logs(`userId=${user._id}&limit=1`)).data[0];
@@ -201,7 +201,7 @@ test('the submitter of a point log leads to the profile under the same section',
   await expect(page.getByRole('heading', { level: 1 })).toContainText(user.name);
 });
 
-test('a name in a list opens the profile, by keyboard and in a tab of its own, and the row stays closed', async ({
+test('a name in a list opens the profile by keyboard or in a new tab, and the row stays closed', async ({
   page,
   signIn,
 }) => {
@@ -209,7 +209,7 @@ test('a name in a list opens the profile, by keyboard and in a tab of its own, a
   const name = page.getByRole('table', { name: 'Point Logs' }).getByRole('row').nth(1).getByRole('link');
   const [path, text] = [(await name.getAttribute('href')) ?? '', await name.innerText()];
   expect(path).toMatch(/^\/property-manager\/user\/[0-9a-f]{24}\?property=[A-Z]+\d+$/);
-  // Where a tab of its own goes is the browser's affair: the link names it.
+  // The link's href sets the new tab's page.
   const [tab] = await Promise.all([page.context().waitForEvent('page'), name.click({ button: 'middle' })]);
   await tab.close();
   await expect(page.getByRole('dialog')).toBeHidden();

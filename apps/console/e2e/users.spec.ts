@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { connect } from './api.ts';
 import { atPath, everyCompany, expect, test } from './fixtures.ts';
 
-/** A user unknown to other tests. */
+/** A user that no other test has. */
 const newcomer = () => {
   const mark = randomBytes(4)
     .toString('hex')
@@ -92,7 +92,7 @@ test('a manager adds a resident, who gets a welcome email, then edits, deactivat
   expect((await manager.user(person.email))?.isDisabled).toBe(false);
 });
 
-test('a dialog that does not load says so, and asks again without a reload', async ({ page, signIn, accessible }) => {
+test('a dialog that fails to load says so, and retries without a reload', async ({ page, signIn, accessible }) => {
   const edit = '**/assets/edit-dialog-*.js*';
   await page.route(edit, (route) => route.abort());
   await signIn('manager', '/property-manager/user');
@@ -136,7 +136,7 @@ test('removing a user first shows where their points go', async ({ page, signIn 
   expect(await manager.user(person.email)).toBeUndefined();
 });
 
-test('users who come from elsewhere, are there already, or have not signed up are dealt with in the list', async ({
+test("the list handles users of other companies, existing users, and users who haven't signed up", async ({
   page,
   signIn,
 }) => {
@@ -178,7 +178,7 @@ test('users who come from elsewhere, are there already, or have not signed up ar
   });
 });
 
-test('the address holds status, role and sort, and Leases is the other view', async ({ page, signIn }) => {
+test('the URL has status, role and sort, and Leases is the other view', async ({ page, signIn }) => {
   await signIn('manager', '/property-manager/user');
   await page.getByRole('group', { name: 'User status' }).getByRole('button', { name: 'Active', exact: true }).click();
   await expect(page).toHaveURL(/status=active/);
@@ -208,7 +208,7 @@ test('the address holds status, role and sort, and Leases is the other view', as
   await expect(page).toHaveURL(/view=leases/);
 });
 
-test('staff with several properties filter the users by one of them', async ({ page, signIn }) => {
+test('staff with several properties filter users by property', async ({ page, signIn }) => {
   await signIn('company-all-sites', '/property-manager/user', { ...everyCompany, selectedProperty: 'All Property' });
   const rows = page.getByRole('table', { name: 'Users' }).getByRole('row');
   await expect(rows.nth(10)).toBeVisible();
@@ -219,7 +219,7 @@ test('staff with several properties filter the users by one of them', async ({ p
   await expect(rows.nth(1)).toContainText('Maple Court');
 });
 
-test('the export holds every user that the filters leave, and one that fails says so', async ({ page, signIn }) => {
+test('the export has every filtered user, and a failed one says so', async ({ page, signIn }) => {
   await signIn('manager', '/property-manager/user?userType=resident&status=active');
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   const download = page.waitForEvent('download');
@@ -240,7 +240,7 @@ test('the export holds every user that the filters leave, and one that fails say
   await expect(page.getByText('Issue on downloading user list', { exact: true })).toBeVisible();
 });
 
-test('a super admin adds a platform user, and chooses a property for any other user', async ({ page, signIn }) => {
+test('a super admin adds a platform user, and selects a property for any other user', async ({ page, signIn }) => {
   const person = newcomer();
   await signIn('super-admin', '/hearth-admin/user', everyCompany);
   const roles = page.getByRole('combobox', { name: 'Role' }).getByRole('option');
@@ -262,7 +262,7 @@ test('a super admin adds a platform user, and chooses a property for any other u
   await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText('Content Admin');
 });
 
-test('ambassadors have a list of their own and are added to it', async ({ page, signIn }) => {
+test('ambassadors have their own list and are added to it', async ({ page, signIn }) => {
   const person = newcomer();
   await signIn('super-admin', '/ambassador/user');
   await expect(page.getByRole('table', { name: 'Ambassadors' }).getByRole('row').nth(1)).toBeVisible();
@@ -280,13 +280,13 @@ test('ambassadors have a list of their own and are added to it', async ({ page, 
 });
 
 for (const account of ['senior-staff', 'staff', 'viewer'] as const) {
-  test(`${account} sees the users and none of the buttons that add, import or write`, async ({ page, signIn }) => {
+  test(`${account} sees users without buttons to add, import or message them`, async ({ page, signIn }) => {
     await signIn(account, '/property-manager/user');
     await expect(page.getByRole('row').nth(2)).toBeVisible();
     for (const name of ['Add User', 'Import User From CSV', 'Resend Welcome Email'])
       await expect(page.getByRole('button', { name })).toBeHidden();
     if (account === 'viewer') await expect(page.getByRole('button', { name: /^More actions for/ })).toHaveCount(0);
-    // That the menu gives nobody of them this screen is said of every role by the tests of the menu.
+    // menu.test.ts covers which roles see the screen in the menu.
     if (account === 'viewer') {
       await page.goto('/hearth-admin/user');
       await expect(page).toHaveURL(atPath(/\/$/));
@@ -319,7 +319,7 @@ test('user lists and their dialogs have no accessibility violation', async ({ pa
   await accessible(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }));
 });
 
-test('on a phone ten users are a few screens, filters fold away with their count, and a row has one menu', async ({
+test('on a phone, ten users take a few screens, filters collapse with a count, and a row has one menu', async ({
   page,
   signIn,
 }) => {

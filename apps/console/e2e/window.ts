@@ -1,12 +1,12 @@
 import type { Page, ViewportSize } from '@playwright/test';
 
-/** Makes a window that a test has used like a new one, but for the program that it has read: nobody is signed in, nothing is stored. */
+/** Resets a page for the next test: signs out and clears storage, but keeps the loaded code. */
 export async function asNew(page: Page, viewport: ViewportSize | null) {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // Of the same origin, or the browser would throw its program away. Whatever the screen was doing ends here.
+  // A page of the same origin, so that the browser keeps its compiled code. Ends whatever the screen was doing.
   await page.goto('/healthz');
   await context.clearPermissions();
   await context.clearCookies();

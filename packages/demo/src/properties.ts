@@ -85,7 +85,7 @@ function nameOf(index: number) {
   return `${first} ${propertyLastWords[((index % propertyFirstWords.length) + round) % propertyLastWords.length]}${round >= propertyLastWords.length ? ` ${Math.floor(round / propertyLastWords.length) + 1}` : ''}`;
 }
 
-/** All features, but no ambassadors at the second property, resident boosts at the third or rent rewards at the fourth. */
+/** All features, except ambassadors at the second property, resident boosts at the third, rent rewards at the fourth. */
 const featuresOf = (index: number): Features => ({
   rentPaymentPoints: index % 8 !== 3,
   rentRollPointsAmount: index % 8 === 3 ? 0 : 500,

@@ -2,7 +2,7 @@ import '@fontsource-variable/figtree/wght.css';
 import { lazy, startTransition, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { accountState, checkSession, onAccountChange, useAccountState } from '../platform/account.ts';
-import { invitationLink, invitationPath, mailLink, takeMailLinks } from '../platform/mail-link.ts';
+import { invitationLink, invitationPath, mailLink, handleMailLinks } from '../platform/mail-link.ts';
 import { Button } from '../ui/button.tsx';
 import { HearthMark } from '../ui/hearth-mark.tsx';
 import { returnPath } from '../platform/location.ts';
@@ -30,7 +30,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The signed-in app, rendered once its code and the screen's have loaded; React would delay a lazy component by 300 ms. */
+/** The signed-in app, rendered once its code and the screen's have loaded. React delays lazy components by 300 ms. */
 function Inside(props: SignedInProps) {
   const { slug } = props.settings;
   const [state, setState] = useState<'loading' | 'failed' | { SignedIn: ComponentType<SignedInProps> }>('loading');
@@ -73,7 +73,7 @@ function followSession() {
   history.replaceState(null, '', state.left || here === '/' ? '/login' : `/login?to=${encodeURIComponent(here)}`);
 }
 
-takeMailLinks();
+handleMailLinks();
 onAccountChange(followSession);
 void checkSession();
 if (!isAuthPath()) void loadSignedIn();

@@ -58,7 +58,7 @@ const leadsItself = ({ route, children }: MenuItem) => children?.some((child) =>
 export const isWithin = (item: MenuItem, { section }: Here) =>
   item.children ? areaOf(item.route) === areaOf(section) : item.route === section;
 
-/** `aria-current` of a menu item: `page` on its own screen, `true` below it. An area defers to a child with its page. */
+/** `aria-current` of a menu item: `page` on its screen, `true` below it. An area defers to a child with its page. */
 export function markOf(item: MenuItem, { path, section }: Here): 'page' | 'true' | undefined {
   if (item.route !== section || leadsItself(item)) return undefined;
   return item.route === path.toLowerCase() ? 'page' : 'true';

@@ -4,7 +4,7 @@ import OwnAccount from '../areas/identity/own-account/detail.tsx';
 import { Button } from '../ui/button.tsx';
 import { Plain } from './plain-page.tsx';
 import styles from './resident-notice.module.css';
-import { signOutOrSay } from './sign-out.ts';
+import { signOutWithToast } from './sign-out.ts';
 import { common } from '../ui/messages.ts';
 import { text, titles } from './messages.ts';
 
@@ -26,7 +26,7 @@ export default function ResidentNotice({ account, product }: { account: Account;
   return (
     <main>
       <Plain text={text.residents.text(account.user.email)} title={text.residents.title}>
-        <Button onClick={() => void signOutOrSay()} variant="contained">
+        <Button onClick={() => void signOutWithToast()} variant="contained">
           {common.signOut}
         </Button>
         <Button onClick={() => setAtAccount(true)}>{text.residents.security}</Button>

@@ -5,7 +5,7 @@ import { routeTable } from './routes.ts';
 import type { Screen } from './routes/screen.ts';
 
 /** Delay before a loading screen's skeleton replaces the previous screen. */
-const patienceMs = 200;
+const skeletonDelayMs = 200;
 
 type Load = Screen['load'];
 
@@ -51,7 +51,7 @@ export function screenAt(screens: readonly Screen[], path: string) {
 export async function prefetch(slug: string, path: string): Promise<void> {
   const load = screenAt(routeTable(slug), path)?.screen.load;
   if (!load || loaded.has(load)) return;
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, skeletonDelayMs));
   await Promise.race([fetchScreen(load).catch(() => undefined), patience]);
 }
 
@@ -101,7 +101,7 @@ export function useScreens(slug: string): Screens {
     if (!load || loaded.has(load)) return;
     let isAwaited = true;
     const wait = (state: { for: Load; failed?: unknown }) => isAwaited && setWaited(state);
-    const timer = setTimeout(() => wait({ for: load }), patienceMs);
+    const timer = setTimeout(() => wait({ for: load }), skeletonDelayMs);
     fetchScreen(load)
       .then(
         () => isAwaited && setArrivals((count) => count + 1),

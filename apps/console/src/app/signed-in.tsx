@@ -12,12 +12,12 @@ import { invitationPath } from '../platform/mail-link.ts';
 import { forgetPosition } from '../platform/live.ts';
 import { locationNow } from '../platform/location.ts';
 import { queryClient } from '../platform/freshness.ts';
-import { forgetProperties } from '../platform/place.ts';
+import { clearSeenProperties } from '../platform/url-scope.ts';
 import { SessionProvider, type Waiting } from '../platform/session.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { prefetch } from './screens.ts';
 import { ServerError } from './server-error.tsx';
-import { signOutOrSay } from './sign-out.ts';
+import { signOutWithToast } from './sign-out.ts';
 import { Shell } from './shell/shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 
@@ -27,7 +27,7 @@ onAccountChange(() => {
   if (accountState().status !== 'out') return;
   queryClient.clear();
   forgetPosition();
-  forgetProperties();
+  clearSeenProperties();
 });
 
 const whileWaiting = ({ error, retry }: Waiting) =>
@@ -50,7 +50,7 @@ function Rooms({ account, settings, start }: SignedInProps) {
   if (account.mustSetUpSecondFactor)
     return (
       <Suspense>
-        <SetUpFirst email={account.user.email} onSignOut={() => void signOutOrSay()} product={settings.product} />
+        <SetUpFirst email={account.user.email} onSignOut={() => void signOutWithToast()} product={settings.product} />
       </Suspense>
     );
   // Open to residents and staff, outside the console's own routes.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { holdHere } from '../platform/location.ts';
+import { blockNavigation } from '../platform/location.ts';
 import { DiscardQuestion } from '../ui/discard-question.tsx';
 
 interface AskBeforeLeavingProps {
@@ -14,7 +14,7 @@ export function AskBeforeLeaving({ when, isAtRisk, onDiscard }: AskBeforeLeaving
   const [leave, setLeave] = useState<() => void>();
   useEffect(() => {
     if (!when) return;
-    return holdHere((next) => setLeave(() => next));
+    return blockNavigation((next) => setLeave(() => next));
   }, [when]);
   useEffect(() => {
     if (!when || !isAtRisk) return;

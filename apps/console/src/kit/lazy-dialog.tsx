@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { fetchAtRest } from '../platform/at-rest.ts';
+import { preloadWhenIdle } from '../platform/at-rest.ts';
 import { DialogShell } from '../ui/dialog-shell.tsx';
 import { RetryAlert } from '../ui/retry-alert.tsx';
 import { text } from './messages.ts';
@@ -11,7 +11,7 @@ import { text } from './messages.ts';
 export function lazyDialog<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined;
   const fetch = async () => (Loaded ??= await load());
-  fetchAtRest(fetch);
+  preloadWhenIdle(fetch);
   return function LazyDialog(props: P) {
     const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(Loaded ? 'loaded' : 'loading');
     const [isAgain, setIsAgain] = useState(false);

@@ -1,6 +1,6 @@
 import { use, useEffect, type ComponentPropsWithRef, type MouseEvent } from 'react';
 import { hrefOf, intend, navigate, type Destination } from '../platform/location.ts';
-import { PlaceContext } from '../platform/place.ts';
+import { UrlScopeContext } from '../platform/url-scope.ts';
 
 export interface LinkProps extends Destination, Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> {}
 
@@ -18,7 +18,7 @@ export function Link({ to, search, hash, onClick, children, ...rest }: LinkProps
       onMouseEnter={expect}
       onTouchStart={expect}
       {...rest}
-      href={hrefOf(destination, use(PlaceContext))}
+      href={hrefOf(destination, use(UrlScopeContext))}
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented || isForBrowser(event)) return;

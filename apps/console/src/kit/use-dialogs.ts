@@ -1,5 +1,5 @@
 import { createElement, use, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { PlaceContext } from '../platform/place.ts';
+import { UrlScopeContext } from '../platform/url-scope.ts';
 import { useNewScope } from './use-new-scope.ts';
 
 /** A dialog, from its close callback and its subject, such as a row. */
@@ -61,6 +61,6 @@ export function useDialogs<D extends Dialogs>(dialogs: D) {
     ) as unknown as Openers<D>;
     return { state: created, open: openers, close: () => created.set(undefined) };
   });
-  useNewScope(use(PlaceContext), (isReturn) => isReturn && close());
+  useNewScope(use(UrlScopeContext), (isReturn) => isReturn && close());
   return { open, close, state, dialog: createElement(OpenedDialog, { dialogs, state, close }) };
 }

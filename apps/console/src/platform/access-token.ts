@@ -3,7 +3,7 @@ import { startConsole } from '@hearth/contract/properties/start';
 import type { Endpoint, OutputOf } from './endpoint-types.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
 import { takeEarly } from './early.ts';
-import { startsAt } from './place.ts';
+import { startProperty } from './url-scope.ts';
 import { address, type CallParts } from './request.ts';
 
 const renewBeforeMs = 60_000;
@@ -13,7 +13,7 @@ let renewAt = 0;
 let renewing: Promise<string> | undefined;
 
 /** Stores a new access token, in memory only. Its expiry uses the server's clock. */
-export function keepToken(session: OutputOf<typeof refresh>, serverNow: number) {
+export function storeToken(session: OutputOf<typeof refresh>, serverNow: number) {
   token = session.accessToken;
   renewAt = performance.now() + Math.max(Date.parse(session.expiresAt) - serverNow - renewBeforeMs, 5_000);
 }
@@ -37,16 +37,16 @@ async function byCookie(endpoint: Endpoint, input: CallParts = {}, early?: Promi
 async function renew(): Promise<string> {
   const response = await byCookie(refresh);
   const session = (await response.json()) as OutputOf<typeof refresh>;
-  keepToken(session, serverTime(response));
+  storeToken(session, serverTime(response));
   return session.accessToken;
 }
 
 /** Loads the start data, including an access token for the session cookie. */
 export async function startByCookie(): Promise<OutputOf<typeof startConsole>> {
-  const response = await byCookie(startConsole, { query: startsAt() }, takeEarly('start'));
+  const response = await byCookie(startConsole, { query: startProperty() }, takeEarly('start'));
   if (response.status === 204) throw new ApiError(401);
   const start = (await response.json()) as OutputOf<typeof startConsole>;
-  if (start.session) keepToken(start.session, serverTime(response));
+  if (start.session) storeToken(start.session, serverTime(response));
   return start;
 }
 

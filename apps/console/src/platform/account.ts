@@ -11,14 +11,14 @@ import { type Account } from '@hearth/contract/identity/session-record';
 import { startConsole } from '@hearth/contract/properties/start';
 import { useSyncExternalStore } from 'react';
 import { toast } from '../ui/toast.ts';
-import { dropToken, keepToken, onSessionEnd, startByCookie } from './access-token.ts';
+import { dropToken, storeToken, onSessionEnd, startByCookie } from './access-token.ts';
 import { ApiError } from './api-error.ts';
-import { call, onHeld } from './client.ts';
+import { call, onSecondFactorRequired } from './client.ts';
 import { readEarly } from './early.ts';
 import type { OutputOf } from './endpoint-types.ts';
-import { clearTab, dropMailLink } from './mail-link.ts';
-import { startsAt } from './place.ts';
-import { allKept, takeUpPrefs } from './prefs.ts';
+import { clearTab, discardMailLink } from './mail-link.ts';
+import { startProperty } from './url-scope.ts';
+import { prefsSaved, applyPrefs } from './prefs.ts';
 import { callBillingAt } from './request.ts';
 import { paintMode } from './theme-mode.ts';
 
@@ -34,7 +34,7 @@ export type AccountState =
   | { status: 'in'; settings: Settings; account: Account; start: Start };
 
 /** Time a sign-out waits for unsaved preferences. */
-const lastWordsMs = 2000;
+const unsavedPrefsTimeoutMs = 2000;
 let state: AccountState = { status: 'checking' };
 const listeners = new Set<() => void>();
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('hearth-session') : undefined;
@@ -64,7 +64,7 @@ async function enter(
 ) {
   const [{ session: _session, account, ...start }, deployment] = await Promise.all([begun, settings]);
   callBillingAt(deployment.billingBase);
-  takeUpPrefs(account, isNewSession);
+  applyPrefs(account, isNewSession);
   become({ status: 'in', account, settings: deployment, start: { ...start, receivedAt: Date.now() } });
 }
 
@@ -75,18 +75,20 @@ export async function checkSession() {
   try {
     await enter(startByCookie(), settings, false);
   } catch (error) {
-    const answered = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    const wasRejected = error instanceof ApiError && error.status >= 400 && error.status < 500;
     const known = await settings.catch(() => undefined);
     become(
-      answered && known ? { status: 'out', left: false, settings: known } : { status: 'unreachable', settings: known },
+      wasRejected && known
+        ? { status: 'out', left: false, settings: known }
+        : { status: 'unreachable', settings: known },
     );
   }
 }
 
 /** Starts the session of a sign-in. */
 export async function openSession(session: OutputOf<typeof refresh>) {
-  keepToken(session, Date.now());
-  await enter(call(startConsole, { query: startsAt() }), loadSettings(), true);
+  storeToken(session, Date.now());
+  await enter(call(startConsole, { query: startProperty() }), loadSettings(), true);
   tabs?.postMessage({ signedIn: state.account?.user._id });
 }
 
@@ -103,13 +105,13 @@ export async function signInWith(email: string, password: string): Promise<Secon
 /** Signs up with an emailed code or link secret. */
 export async function signUpWith(body: { email: string; password: string } & ({ code: string } | { token: string })) {
   const session = await call(signUp, { body });
-  dropMailLink();
+  discardMailLink();
   await openSession(session);
 }
 
 /** Ends the session in every tab. Throws if the server is unreachable, as the session is still open then. */
 export async function signOutNow() {
-  await Promise.race([allKept(), new Promise((resolve) => setTimeout(resolve, lastWordsMs))]);
+  await Promise.race([prefsSaved(), new Promise((resolve) => setTimeout(resolve, unsavedPrefsTimeoutMs))]);
   await call(signOut).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   });
@@ -133,7 +135,7 @@ export async function reloadAccount() {
 }
 
 /** Rechecks the session of a page restored from the back/forward cache, which may belong to someone else. */
-async function comeBack() {
+async function recheckSession() {
   if (state.status !== 'in') return;
   dropToken();
   const { user } = await call(me);
@@ -141,9 +143,9 @@ async function comeBack() {
 }
 
 if (typeof addEventListener === 'function')
-  addEventListener('pageshow', ({ persisted }) => void (persisted && comeBack().catch(() => undefined)));
+  addEventListener('pageshow', ({ persisted }) => void (persisted && recheckSession().catch(() => undefined)));
 
-onHeld(() => void (state.account?.mustSetUpSecondFactor || reloadAccount().catch(() => undefined)));
+onSecondFactorRequired(() => void (state.account?.mustSetUpSecondFactor || reloadAccount().catch(() => undefined)));
 
 onSessionEnd(() => {
   if (state.status !== 'in') return;

@@ -32,7 +32,7 @@ async function fetchWaiting() {
 }
 
 /** Preloads code when the page is idle, one file at a time, but never with data saver on. */
-export function fetchAtRest(load: Load) {
+export function preloadWhenIdle(load: Load) {
   if (typeof document === 'undefined' || savesData()) return;
   waiting.add(load);
   void fetchWaiting();

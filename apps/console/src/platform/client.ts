@@ -17,12 +17,12 @@ export interface CallOptions {
   reach?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-const heldListeners = new Set<() => void>();
+const secondFactorListeners = new Set<() => void>();
 
 /** Listens for calls that fail because a second factor must be set up first. */
-export const onHeld = (listener: () => void) => {
-  heldListeners.add(listener);
-  return () => void heldListeners.delete(listener);
+export const onSecondFactorRequired = (listener: () => void) => {
+  secondFactorListeners.add(listener);
+  return () => void secondFactorListeners.delete(listener);
 };
 
 async function reach(url: string, init: RequestInit, by: NonNullable<CallOptions['reach']> = fetch): Promise<Response> {
@@ -44,8 +44,8 @@ async function tokenOrEnd(next: () => Promise<string>): Promise<string> {
 }
 
 /**
- * Sends the call and returns the successful raw response. Retries once with a new token after a 401, and again after the
- * person confirms their identity if required (428).
+ * Sends the call and returns the successful raw response. Retries once with a new token after a 401, and once after the
+ * person confirms their identity (428).
  */
 export async function send(endpoint: Endpoint, input: CallParts = {}, options: CallOptions = {}): Promise<Response> {
   const meta = metaOf(endpoint);
@@ -74,7 +74,7 @@ export async function send(endpoint: Endpoint, input: CallParts = {}, options: C
 async function succeeded(response: Response): Promise<Response> {
   if (response.ok) return response;
   const error = await apiErrorOf(response);
-  if (error.code === secondFactorRequired) for (const listener of heldListeners) listener();
+  if (error.code === secondFactorRequired) for (const listener of secondFactorListeners) listener();
   throw error;
 }
 

@@ -4,7 +4,7 @@ import { settings } from '@hearth/contract/identity/sessions';
 import { startConsole } from '@hearth/contract/properties/start';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readEarly, takeEarly } from './early.ts';
-import { startsAt } from './place.ts';
+import { startProperty } from './url-scope.ts';
 import { address } from './request.ts';
 
 const sent = readFileSync(join(import.meta.dirname, '../../head/early.js'), 'utf8');
@@ -44,7 +44,7 @@ test.for([
   new Function('document', 'location', 'fetch', 'globalThis', sent)(page, url, reach, {});
   expect(called).toEqual([`/api/me/start${query}`, '/api/settings']);
   vi.stubGlobal('location', url);
-  expect(address(startConsole, { query: startsAt() }, '/api').url).toBe(`/api/me/start${query}`);
+  expect(address(startConsole, { query: startProperty() }, '/api').url).toBe(`/api/me/start${query}`);
 });
 
 test('an early response is used once, and a failed one is requested again', async () => {

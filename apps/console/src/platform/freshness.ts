@@ -26,10 +26,10 @@ import {
 import type { CallParts } from './request.ts';
 
 /** Whether the server rejected the call, so that a retry is pointless. */
-export const answered = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;
+export const wasRejected = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;
 
-/** Shows a toast for a failed read (spec 1, section 8), except for billing, which shows it in place, and deleted records. */
-function tellFailure(error: Error, { meta, state }: Pick<Query<unknown, unknown>, 'meta' | 'state'>) {
+/** Shows a toast for a failed read (spec 1, section 8), except of deleted records and of billing (shown in place). */
+function showFailure(error: Error, { meta, state }: Pick<Query<unknown, unknown>, 'meta' | 'state'>) {
   const { base } = (meta?.endpoint ?? {}) as Partial<EndpointMeta>;
   const isGone = error instanceof ApiError && error.status === 404 && state.data !== undefined;
   if (base !== 'billing' && !isGone && !wasShown(error)) toast.error(messageOf(error));
@@ -39,12 +39,12 @@ function tellFailure(error: Error, { meta, state }: Pick<Query<unknown, unknown>
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: tellFailure }),
+  queryCache: new QueryCache({ onError: showFailure }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       gcTime: 5 * 60_000,
-      retry: (count, error) => count < 2 && !answered(error),
+      retry: (count, error) => count < 2 && !wasRejected(error),
       refetchOnWindowFocus: true,
     },
     mutations: { networkMode: 'always' },
@@ -122,7 +122,7 @@ export function knownRow(topic: Topic, id: string): Row | undefined {
 }
 
 /** Caches the record an action returns, by itself and in lists. Returns the queries that are now current. */
-export function takeOver(endpoint: Endpoint, answer: unknown): ReadonlySet<string> {
+export function cacheRecord(endpoint: Endpoint, answer: unknown): ReadonlySet<string> {
   const known = new Set<string>();
   const { answers } = metaOf(endpoint);
   const record = (answer as { data?: Row } | undefined)?.data;

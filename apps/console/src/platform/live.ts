@@ -43,7 +43,7 @@ function takeWaiting(): Changes {
   return changes;
 }
 
-/** Runs one refetch at a time and batches later changes into the next, so that bursts don't flood or starve the screen. */
+/** Runs one refetch at a time and batches later changes into the next, so bursts don't flood or starve the screen. */
 async function flush() {
   if (flushing) return;
   flushing = true;
@@ -59,7 +59,7 @@ async function flush() {
 const isFollowed = ({ meta }: Query) => Boolean((meta?.endpoint as { reads?: unknown[] } | undefined)?.reads?.length);
 const refetchAll = () => queryClient.invalidateQueries({ predicate: isFollowed });
 /** Refetches idle queries after a change of scope, since the new stream missed earlier changes. */
-const distrustOthers = () =>
+const refetchIdle = () =>
   queryClient.invalidateQueries({ predicate: (query) => isFollowed(query) && query.state.fetchStatus === 'idle' });
 
 function receive({ id, event, data }: StreamEvent) {
@@ -127,7 +127,7 @@ const backOnline = (signal: AbortSignal) =>
   new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true, signal }));
 
 /** Sets the stream position from before the start data was read. */
-export const followFrom = (from: string) => {
+export const setStreamPosition = (from: string) => {
   position ??= from;
 };
 
@@ -140,7 +140,7 @@ export const forgetPosition = () => {
 export function useLive(scope: Scope | undefined) {
   const before = useRef(scope);
   useEffect(() => {
-    if (before.current !== scope) void distrustOthers();
+    if (before.current !== scope) void refetchIdle();
     before.current = scope;
     if (!scope) return;
     const stop = new AbortController();

@@ -48,10 +48,10 @@ let carried: SearchValues = {};
 export const carry = (values: SearchValues) => void (carried = values);
 
 /** The href of a destination with the scope parameters; never to another site. */
-export function hrefOf({ to, search, hash }: Destination, place: SearchValues = {}) {
+export function hrefOf({ to, search, hash }: Destination, scope: SearchValues = {}) {
   const [, path = '', query = '', anchor = ''] = /^([^?#]*)\??([^#]*)#?(.*)$/s.exec(to.replace(/^[/\\]+/, '/')) ?? [];
   const own = { ...parseSearch(query), ...search };
-  const values = own['property'] === undefined ? { ...place, ...own } : own;
+  const values = own['property'] === undefined ? { ...scope, ...own } : own;
   return path + stringifySearch(values) + (hash || anchor ? `#${hash ?? anchor}` : '');
 }
 
@@ -67,10 +67,10 @@ const changed = () => {
 /** Number of history entries before this one in this window, stored in `history.state`. */
 const stepNow = () => (history.state as { step?: number } | null)?.step ?? 0;
 let step: number | undefined;
-let wasStep = false;
+let wasHistory = false;
 
 /** Whether the last navigation was Back or Forward. */
-export const cameByStep = () => wasStep;
+export const cameByHistory = () => wasHistory;
 
 /** Asks before leaving a page; `leave` continues. */
 type Question = (leave: () => void) => void;
@@ -79,7 +79,7 @@ let held: { path: string; ask: Question } | undefined;
 let stays: { at: Location; next: () => void } | undefined;
 
 /** Blocks leaving the page, by a link or Back, until the question is answered. Returns a function to unblock. */
-export function holdHere(ask: Question) {
+export function blockNavigation(ask: Question) {
   const own = { path: locationNow().pathname, ask };
   held = own;
   return () => {
@@ -113,7 +113,7 @@ function onStep() {
     history.go(from - to);
   } else {
     step = to;
-    wasStep = true;
+    wasHistory = true;
     changed();
   }
 }
@@ -149,7 +149,7 @@ function go(href: string, replace: boolean) {
   if (replace || href === hrefNow()) history.replaceState({ step }, '', href);
   else {
     history.pushState({ step: (step += 1) }, '', href);
-    wasStep = false;
+    wasHistory = false;
   }
   changed();
 }

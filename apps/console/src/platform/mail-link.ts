@@ -24,7 +24,7 @@ function take(): boolean {
 }
 
 /** Handles the link that opened the page, and later ones in the same tab. */
-export function takeMailLinks() {
+export function handleMailLinks() {
   take();
   addEventListener('hashchange', () => {
     if (take()) location.reload();
@@ -38,7 +38,7 @@ export function mailLink(): string | undefined {
 }
 
 /** Discards a used or invalid link. */
-export const dropMailLink = () => history.replaceState(null, '', location.href);
+export const discardMailLink = () => history.replaceState(null, '', location.href);
 
 /** Secret of the invitation link opened in this tab, until it's answered. */
 export const invitationLink = () => sessionStorage.getItem(invitationKey) ?? undefined;

@@ -8,26 +8,26 @@ import { chooseMode, modeOf } from './theme-mode.ts';
 type Changes = Partial<OwnPrefs>;
 
 /** Storage key of unsaved preferences and their owner, which must survive a reload. */
-const place = 'hearth-unkept';
+const storageKey = 'hearth-unkept';
 let owner: string | undefined;
-let unkept: Changes = {};
+let unsaved: Changes = {};
 let sending: Promise<void> | undefined;
 
 const isEmpty = (changes: Changes) => Object.keys(changes).length === 0;
 
-function note(changes: Changes) {
-  unkept = changes;
+function storeUnsaved(changes: Changes) {
+  unsaved = changes;
   try {
-    if (isEmpty(changes)) localStorage.removeItem(place);
-    else localStorage.setItem(place, JSON.stringify({ owner, changes }));
+    if (isEmpty(changes)) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify({ owner, changes }));
   } catch {
     // Storage can be full or blocked; the change is sent anyway.
   }
 }
 
-function readUnkept(userId: string): Changes {
+function readUnsaved(userId: string): Changes {
   try {
-    const stored = JSON.parse(localStorage.getItem(place) ?? '{}') as { owner?: unknown; changes?: Changes };
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as { owner?: unknown; changes?: Changes };
     return stored.owner === userId ? (stored.changes ?? {}) : {};
   } catch {
     return {};
@@ -36,38 +36,38 @@ function readUnkept(userId: string): Changes {
 
 /** Saves one call at a time, so that the last change wins. Failed changes are sent with the next. */
 async function send() {
-  while (!isEmpty(unkept)) {
-    const sent = unkept;
+  while (!isEmpty(unsaved)) {
+    const sent = unsaved;
     try {
       await call(keepPrefs, { body: sent });
     } catch {
       return;
     }
     const isNewer = ([key, value]: [string, unknown]) => sent[key as keyof Changes] !== value;
-    note(Object.fromEntries(Object.entries(unkept).filter(isNewer)));
+    storeUnsaved(Object.fromEntries(Object.entries(unsaved).filter(isNewer)));
   }
 }
 
 /** Saves preferences to the account. */
-export function keep(changes: Changes) {
-  note({ ...unkept, ...changes });
+export function savePrefs(changes: Changes) {
+  storeUnsaved({ ...unsaved, ...changes });
   sending ??= send().finally(() => {
     sending = undefined;
   });
 }
 
 /** Settles when pending preferences are saved or have failed. */
-export const allKept = async () => sending;
+export const prefsSaved = async () => sending;
 
 /**
  * Applies the account's theme and selection. They override this browser's, except for unsaved changes from before a
  * reload.
  */
-export function takeUpPrefs({ user, prefs }: Account, isNewSession: boolean) {
-  const left = isNewSession ? {} : readUnkept(user._id);
+export function applyPrefs({ user, prefs }: Account, isNewSession: boolean) {
+  const earlier = isNewSession ? {} : readUnsaved(user._id);
   owner = user._id;
-  note({});
-  const known = { ...prefs, ...left };
+  storeUnsaved({});
+  const known = { ...prefs, ...earlier };
   chooseMode(modeOf(known));
   hidden = known.hiddenColumns ?? {};
   replaceSelection({
@@ -75,7 +75,7 @@ export function takeUpPrefs({ user, prefs }: Account, isNewSession: boolean) {
     company: known.selectedCompany ?? undefined,
     group: known.selectedGroup ?? undefined,
   });
-  if (!isEmpty(left)) keep(left);
+  if (!isEmpty(earlier)) savePrefs(earlier);
 }
 
 type HiddenColumns = NonNullable<OwnPrefs['hiddenColumns']>;
@@ -98,11 +98,11 @@ export function useHiddenColumns(list: string): [readonly string[], (columns: re
       const { [list]: _old, ...others } = hidden;
       hidden = next.length === 0 ? others : { ...others, [list]: [...next] };
       for (const listener of hiddenListeners) listener();
-      keep({ hiddenColumns: hidden });
+      savePrefs({ hiddenColumns: hidden });
     },
   ];
 }
 
 onChoice(({ property = null, company = null, group = null }) =>
-  keep({ selectedProperty: property, selectedCompany: company, selectedGroup: group }),
+  savePrefs({ selectedProperty: property, selectedCompany: company, selectedGroup: group }),
 );

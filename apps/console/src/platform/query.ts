@@ -15,7 +15,7 @@ import { toast } from '../ui/toast.ts';
 import { ApiError, wasShown, messageOf } from './api-error.ts';
 import { call, newIdempotencyKey, type CallOptions } from './client.ts';
 import type { Endpoint, InputArgument, InputOf, OutputOf } from './endpoint-types.ts';
-import { answered, invalidate, queryClient, recordOf, takeOver } from './freshness.ts';
+import { wasRejected, invalidate, queryClient, recordOf, cacheRecord } from './freshness.ts';
 import type { Row } from './list-rows.ts';
 import { beginOwnCall } from './own-calls.ts';
 import type { CallParts } from './request.ts';
@@ -125,13 +125,13 @@ export function useAction<E extends Endpoint>(endpoint: E, { done, onSuccess, on
       Boolean(meta.action) && count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
     onSuccess: async (answer, input) => {
       unknownOutcome.current = undefined;
-      void refetchChanged(takeOver(endpoint, answer), answer);
+      void refetchChanged(cacheRecord(endpoint, answer), answer);
       const text = typeof done === 'function' ? done(answer) : done;
       if (text) toast.success(text);
       await onSuccess?.(answer, input);
     },
     onError: (error, input) => {
-      if (answered(error)) unknownOutcome.current = undefined;
+      if (wasRejected(error)) unknownOutcome.current = undefined;
       if (error instanceof ApiError && error.status === 409) void refetchChanged();
       const seen = error instanceof ApiError && (wasShown(error) || onError?.(error, input) === true);
       if (!seen) toast.error(messageOf(error));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { locationNow, navigate } from './location.ts';
-import { placeOf, withoutPlace, type Selection } from './place.ts';
+import { urlScopeOf, withoutUrlScope, type Selection } from './url-scope.ts';
 
 const listeners = new Set<() => void>();
 const choiceListeners = new Set<(choice: Selection) => void>();
@@ -27,7 +27,7 @@ export function select(change: Selection) {
   const choice = { ...current, ...change };
   remember(choice);
   const { pathname, search } = locationNow();
-  navigate({ to: pathname, search: { ...placeOf(choice), ...withoutPlace(search) } });
+  navigate({ to: pathname, search: { ...urlScopeOf(choice), ...withoutUrlScope(search) } });
 }
 
 export const onChoice = (listener: (choice: Selection) => void) => void choiceListeners.add(listener);

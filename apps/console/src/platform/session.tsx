@@ -11,20 +11,20 @@ import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { mayAt, roleAt } from './account-rights.ts';
 import { reloadAccount, type Settings, type Start } from './account.ts';
-import { followFrom, onChange } from './live.ts';
+import { setStreamPosition, onChange } from './live.ts';
 import { carry, locationNow, navigate, type SearchValues } from './location.ts';
 import { queryClient } from './freshness.ts';
 import {
-  isSamePlace,
-  PlaceContext,
-  placeIn,
-  placeOf,
+  isSameUrlScope,
+  UrlScopeContext,
+  urlScopeIn,
+  urlScopeOf,
   rememberProperty,
-  seenUnder,
-  startsAt,
-  withoutPlace,
-  type Place,
-} from './place.ts';
+  seenByCode,
+  startProperty,
+  withoutUrlScope,
+  type UrlScope,
+} from './url-scope.ts';
 import { endpointQuery, useEndpoint } from './query.ts';
 import { scopeOf, type Scope } from './scope.ts';
 import { workAt } from './selection.ts';
@@ -77,23 +77,23 @@ const everyFeature = { ambassador: true, residentBoosts: true, rentPaymentPoints
 const firstTwo = { query: { limit: 2 } } as const;
 
 /** Response for an unknown property code. */
-const nobodys = { data: [], totalCount: 0 };
+const noProperties = { data: [], totalCount: 0 };
 
 /** Puts the start data into the query cache. */
-function takeUp({ properties, property, companies, position, receivedAt }: Start) {
-  const keep = (queryKey: QueryKey, answer: object | null) =>
+function cacheStart({ properties, property, companies, position, receivedAt }: Start) {
+  const store = (queryKey: QueryKey, answer: object | null) =>
     answer && queryClient.setQueryData(queryKey, answer, { updatedAt: receivedAt });
-  keep(endpointQuery(listProperties, firstTwo).queryKey, properties);
-  keep(endpointQuery(listCompanies, {}).queryKey, companies);
+  store(endpointQuery(listProperties, firstTwo).queryKey, properties);
+  store(endpointQuery(listCompanies, {}).queryKey, companies);
   for (const known of properties?.data ?? []) rememberProperty(known);
   if (property) {
     rememberProperty(property);
-    keep(endpointQuery(getProperty, propertyInput(property._id)).queryKey, { data: property });
+    store(endpointQuery(getProperty, propertyInput(property._id)).queryKey, { data: property });
   }
-  const code = startsAt().property?.toUpperCase();
-  if (properties && code && !seenUnder(code) && propertyCodePattern.test(code))
-    keep(endpointQuery(listProperties, { query: { propertyCode: code, limit: 1 } }).queryKey, nobodys);
-  followFrom(position);
+  const code = startProperty().property?.toUpperCase();
+  if (properties && code && !seenByCode(code) && propertyCodePattern.test(code))
+    store(endpointQuery(listProperties, { query: { propertyCode: code, limit: 1 } }).queryKey, noProperties);
+  setStreamPosition(position);
 }
 
 /** Loading state or error while the session isn't ready. */
@@ -116,13 +116,13 @@ export function SessionProvider({
   waiting: (state: Waiting) => ReactNode;
   children: ReactNode;
 }) {
-  useState(() => takeUp(start));
+  useState(() => cacheStart(start));
   const staff = isStaffRole(account.role);
   const choosesCompany = isAdmin(account.role);
   const isConfined = confinement(account.role, settings.slug) !== undefined;
   const seesSome = staff && mayAt(account, allProperties, 'properties.view');
   const first = useEndpoint(listProperties, firstTwo, { enabled: seesSome, placeholderData: keepPreviousData });
-  const properties = seesSome ? first.data : nobodys;
+  const properties = seesSome ? first.data : noProperties;
   const companies = useEndpoint(listCompanies, {}, { enabled: choosesCompany });
   const known = { account, properties, companies: companies.data, isConfined };
   const { propertyId, asked, property, company, group, beyond, error, retry } = useWorkingAt(known);
@@ -160,19 +160,19 @@ export function SessionProvider({
       (propertyId === allProperties || property) &&
       (!choosesCompany || companies.data || companies.error));
   const selection = { property: asked, company: company ?? undefined, group: groupId ?? undefined };
-  const place = useKeptPlace(isConfined ? {} : placeOf(selection));
+  const urlScope = useStableScope(isConfined ? {} : urlScopeOf(selection));
   useLayoutEffect(() => {
-    carry(ready ? { ...place } : {});
+    carry(ready ? { ...urlScope } : {});
     workAt(selection);
   });
   useEffect(() => {
-    const isInAddress = () => isSamePlace(placeIn(locationNow().search), place);
+    const isInAddress = () => isSameUrlScope(urlScopeIn(locationNow().search), urlScope);
     if (!ready || beyond || isConfined || isInAddress()) return;
     // Rerenders everything that reads the URL, so it waits until after the first render.
     return whenIdle(() => {
       if (isInAddress()) return;
       const { pathname, search, hash } = locationNow();
-      navigate({ to: pathname, search: { ...place, ...withoutPlace(search) }, hash, replace: true });
+      navigate({ to: pathname, search: { ...urlScope, ...withoutUrlScope(search) }, hash, replace: true });
     });
   });
   const session = useMemo<Session>(
@@ -199,12 +199,12 @@ export function SessionProvider({
     return waiting({ error: first.error ?? error, retry: () => void Promise.all([first.refetch(), retry()]) });
   return (
     <SessionContext value={session}>
-      <PlaceContext value={place}>{children}</PlaceContext>
+      <UrlScopeContext value={urlScope}>{children}</UrlScopeContext>
     </SessionContext>
   );
 }
 
 /** Memoized by value, so that links don't rerender. */
-function useKeptPlace({ property, company, group }: Place): SearchValues {
+function useStableScope({ property, company, group }: UrlScope): SearchValues {
   return useMemo(() => ({ property, company, group }), [property, company, group]);
 }

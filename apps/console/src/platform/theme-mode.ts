@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type ThemeMode = 'light' | 'dark' | 'system';
 
 /** Storage key of the mode; head/theme.js applies it before anything else. */
-const place = 'hearth-mode';
+const storageKey = 'hearth-mode';
 
 export const modeOf = ({ colorTheme, usesSystemDarkMode }: Pick<OwnPrefs, 'colorTheme' | 'usesSystemDarkMode'>) =>
   usesSystemDarkMode === true ? 'system' : (colorTheme ?? 'system');
@@ -26,7 +26,7 @@ export function paintMode(mode: ThemeMode) {
 export function chooseMode(mode: ThemeMode) {
   paintMode(mode);
   try {
-    localStorage.setItem(place, mode);
+    localStorage.setItem(storageKey, mode);
   } catch {
     // Storage can be full or blocked; the mode then lasts until the page closes.
   }

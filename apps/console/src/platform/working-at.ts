@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { companyOf } from './account-rights.ts';
 import { ApiError } from './api-error.ts';
 import type { OutputOf } from './endpoint-types.ts';
-import { everything, rememberProperty, seenProperty, seenUnder, useAddressedPlace, usualCompany } from './place.ts';
+import { allInUrl, rememberProperty, seenProperty, seenByCode, useUrlScope, defaultCompany } from './url-scope.ts';
 import { useEndpoint } from './query.ts';
 import { remember, useLastSelection } from './selection.ts';
 import { propertyInput } from './property-input.ts';
@@ -28,16 +28,16 @@ function useProperty(id: string | undefined, isStaff: boolean) {
 
 /** The property in the URL, by code or id; `isUnknown` if it isn't visible. */
 function useNamed(name: string | undefined, isStaff: boolean) {
-  const isCode = name !== undefined && name !== everything && !hexIdPattern.test(name);
+  const isCode = name !== undefined && name !== allInUrl && !hexIdPattern.test(name);
   const code = isCode ? name.toUpperCase() : '';
-  const seen = isCode ? seenUnder(code) : undefined;
+  const seen = isCode ? seenByCode(code) : undefined;
   const canExist = propertyCodePattern.test(code);
   const found = useEndpoint(
     listProperties,
     { query: { propertyCode: code, limit: 1 } },
     { enabled: isStaff && canExist && !seen },
   );
-  const id = isCode ? (seen ?? found.data?.data[0])?._id : name === everything ? allProperties : name;
+  const id = isCode ? (seen ?? found.data?.data[0])?._id : name === allInUrl ? allProperties : name;
   const isUnknown = isCode && !seen && (!canExist || (found.data !== undefined && id === undefined));
   return { ...useProperty(id, isStaff), id, isUnknown, searchError: seen ? null : found.error, search: found.refetch };
 }
@@ -55,7 +55,7 @@ interface Known {
  * without access; the selection is then the person's own.
  */
 export function useWorkingAt({ account, properties, companies, isConfined }: Known) {
-  const addressed = useAddressedPlace();
+  const addressed = useUrlScope();
   const last = useLastSelection();
   const isStaff = isStaffRole(account.role);
   const choosesCompany = isAdmin(account.role);
@@ -73,7 +73,7 @@ export function useWorkingAt({ account, properties, companies, isConfined }: Kno
       ? propertyCodePattern.test(addressed.property ?? '')
         ? (addressed.property ?? '').toUpperCase()
         : 'this property'
-      : isEvery && namedCompany && namedCompany !== everything && !seesCompany(namedCompany)
+      : isEvery && namedCompany && namedCompany !== allInUrl && !seesCompany(namedCompany)
         ? 'this company'
         : isEvery && namedGroup && !groups.some(({ _id }) => _id === namedGroup)
           ? 'this group'
@@ -91,10 +91,10 @@ export function useWorkingAt({ account, properties, companies, isConfined }: Kno
 
   const propertyId = isOwn ? ownId : named.id;
   const { property, error, refetch } = isOwn ? own : named;
-  const usual = usualCompany(property);
+  const usual = defaultCompany(property);
   const companyNow = isOwn
     ? last.company
-    : namedCompany === everything
+    : namedCompany === allInUrl
       ? allCompanies
       : among.some(({ _id }) => _id === namedCompany)
         ? namedCompany

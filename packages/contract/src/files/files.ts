@@ -3,7 +3,7 @@ import { anyone, atProperty, atRecord, endpoint } from '../endpoint.ts';
 import { done, objectId, oneProperty } from '../primitives.ts';
 import { receivedFiles } from './uploads.ts';
 
-/** A stored file by its signed URL from another response, valid for about an hour; for logos and pictures, while in use. */
+/** A stored file by its signed URL from another response, valid for about an hour; logos and pictures while in use. */
 export const getFile = endpoint('GET /files/{id}', {
   summary: 'Get a file by signed URL',
   tag: 'Files',

@@ -2,7 +2,7 @@ import Dark from 'lucide-react/icons/moon';
 import Light from 'lucide-react/icons/sun';
 import System from 'lucide-react/icons/sun-moon';
 import { useLiveState } from '../../platform/live.ts';
-import { keep } from '../../platform/prefs.ts';
+import { savePrefs } from '../../platform/prefs.ts';
 import { chooseMode, prefsOf, useThemeMode, type ThemeMode } from '../../platform/theme-mode.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LiveDot } from '../../ui/live-dot.tsx';
@@ -14,7 +14,7 @@ export function HeaderTools() {
   const live = useLiveState();
   const choose = (next: ThemeMode) => {
     chooseMode(next);
-    keep(prefsOf(next));
+    savePrefs(prefsOf(next));
   };
   return (
     <>

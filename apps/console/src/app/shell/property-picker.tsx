@@ -3,7 +3,7 @@ import { listProperties, type Property } from '@hearth/contract/properties/prope
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDebounced } from '../../kit/use-debounced.ts';
-import { rememberProperty } from '../../platform/place.ts';
+import { rememberProperty } from '../../platform/url-scope.ts';
 import { useEndpoint } from '../../platform/query.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { select } from '../../platform/selection.ts';

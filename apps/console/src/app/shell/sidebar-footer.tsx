@@ -7,7 +7,7 @@ import { useSession } from '../../platform/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { beforeLeaving } from '../../platform/location.ts';
-import { signOutOrSay } from '../sign-out.ts';
+import { signOutWithToast } from '../sign-out.ts';
 import { PropertyChoice } from './property-choice.tsx';
 import row from './row.module.css';
 import styles from './sidebar-footer.module.css';
@@ -40,7 +40,7 @@ export function SidebarFooter({ collapsed, onHelp }: { collapsed: boolean; onHel
       </Link>
       <button
         className={looks}
-        onClick={() => beforeLeaving(() => void signOutOrSay())}
+        onClick={() => beforeLeaving(() => void signOutWithToast())}
         title={collapsed ? common.signOut : undefined}
         type="button"
       >

@@ -231,10 +231,10 @@ function Content({ property: { _id: propertyId, timezone } }: { property: Proper
       <PageHeader
         actions={
           <ActionGroup
-            items={creatable.map((place) => ({
-              id: place.kind,
-              label: text.create(place.kind),
-              onAct: () => create(place),
+            items={creatable.map((category) => ({
+              id: category.kind,
+              label: text.create(category.kind),
+              onAct: () => create(category),
             }))}
             label={text.calendar.create}
             text={text.calendar.create}

@@ -20,7 +20,7 @@ import { RecordArticle, RecordPanel } from '../../../kit/record.tsx';
 import { RichWords } from '../../../kit/rich-words.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { hrefOf, locationNow } from '../../../platform/location.ts';
-import { nameOf } from '../../../platform/place.ts';
+import { nameOf } from '../../../platform/url-scope.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { timeAt } from '../../../platform/days.ts';
 import { useSession } from '../../../platform/session.tsx';
@@ -40,7 +40,7 @@ import { text } from './messages.ts';
 import styles from './posts.module.css';
 import { EditFollowing } from './form.tsx';
 import { MoveDialog } from './dialogs/post-dialogs.tsx';
-import { pathOf, recurrenceOf } from './logic/place.ts';
+import { pathOf, recurrenceOf } from './logic/category.ts';
 
 import { PointLogTable, submissionsWithin } from '../../points/point-logs/public.tsx';
 

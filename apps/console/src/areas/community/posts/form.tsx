@@ -11,7 +11,7 @@ import { keepDraft, readDraft, useKept } from '../../../kit/drafts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
-import { placeOfPost, whereOf, type PostPlace } from './logic/place.ts';
+import { categoryOf, whereOf, type PostCategory } from './logic/category.ts';
 import {
   copyOf,
   formSchema,
@@ -136,13 +136,13 @@ const PostColumns = ({ form, ...fields }: PostFieldsProps) => (
 
 interface NewPostProps {
   property: Property;
-  place: PostPlace;
+  category: PostCategory;
   copied?: Post;
   onClose: () => void;
 }
 
 /** A new post; boosts choose a type first. Drafts are kept per property, type and audience. */
-function NewPost({ property, place: { kind, audience, type }, copied, onClose }: NewPostProps) {
+function NewPost({ property, category: { kind, audience, type }, copied, onClose }: NewPostProps) {
   const draft = `post:${property._id}.${type}${copied ? `.copy-${copied._id}` : ''}`;
   const { value: boostType, set: setBoostType } = useKept<BoostType | undefined>(
     `${draft}/boostType`,
@@ -225,9 +225,9 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
 }
 
 /** Asks for a property if none is selected. */
-export const CreatePost = ({ place, onClose }: { place: PostPlace; onClose: () => void }) => (
-  <AtProperty onClose={onClose} title={say.createTitle(place.kind, place.audience)} why={text.oneProperty}>
-    {(property) => <NewPost onClose={onClose} place={place} property={property} />}
+export const CreatePost = ({ category, onClose }: { category: PostCategory; onClose: () => void }) => (
+  <AtProperty onClose={onClose} title={say.createTitle(category.kind, category.audience)} why={text.oneProperty}>
+    {(property) => <NewPost onClose={onClose} category={category} property={property} />}
   </AtProperty>
 );
 
@@ -239,7 +239,7 @@ export const CopyPost = ({ post, onClose }: { post: Post; onClose: () => void })
     title={say.createTitle(kindOf(post.type), audienceOfPost(post.type))}
     why={text.oneProperty}
   >
-    {(property) => <NewPost copied={post} onClose={onClose} place={placeOfPost(post)} property={property} />}
+    {(property) => <NewPost copied={post} onClose={onClose} category={categoryOf(post)} property={property} />}
   </AtPlaceOf>
 );
 
@@ -254,7 +254,7 @@ const Steps = ({ current, onGo }: { current: Step; onGo?: ((step: Step) => void)
 );
 
 const titleOf = (post: Post) => {
-  const { kind, audience } = placeOfPost(post);
+  const { kind, audience } = categoryOf(post);
   return say.editTitle(kind, audience);
 };
 
@@ -271,7 +271,7 @@ function Editing({ post: opened, property, from, onClose }: EditingProps) {
   const [post] = useState(opened);
   const [record] = useState(() => (from ? valuesFrom(post, from) : valuesOf(post)));
   const [schema] = useState(() => formSchema(property.timezone, record));
-  const { kind } = placeOfPost(post);
+  const { kind } = categoryOf(post);
   const { _id: id } = post;
   const frame = {
     done: say.updated(kind),

@@ -25,7 +25,7 @@ import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { text } from './messages.ts';
 import styles from './posts.module.css';
-import { budgetsPlace, pathOf } from './logic/place.ts';
+import { budgetsAnchor, pathOf } from './logic/category.ts';
 
 const shownAtOnce = 8;
 
@@ -175,7 +175,7 @@ function EndsSoon() {
 
 /** Active posts with little budget left; Home links here. */
 const BudgetsEnd = () => (
-  <div ref={useLanding(budgetsPlace)}>
+  <div ref={useLanding(budgetsAnchor)}>
     <ItemList
       aside={({ budget }) => <Points amount={budget} />}
       hint={text.overview.budgets.hint}

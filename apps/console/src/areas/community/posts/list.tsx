@@ -28,7 +28,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { text } from './messages.ts';
 import styles from './posts.module.css';
-import { placeOf, recurrenceOf, type PostPlace } from './logic/place.ts';
+import { categoryInUrl, recurrenceOf, type PostCategory } from './logic/category.ts';
 
 import { usePostActions } from './parts/use-post-actions.tsx';
 
@@ -140,12 +140,12 @@ const when: Filter = {
 
 /** Posts, events or boosts for residents or ambassadors: six screens, by `type` and `userType` of the address. */
 export default function PostManagement() {
-  const place = placeOf({ pathname: usePath(), search: useSearch(['type', 'userType']) });
-  return <Posts key={place.type} place={place} />;
+  const category = categoryInUrl({ pathname: usePath(), search: useSearch(['type', 'userType']) });
+  return <Posts key={category.type} category={category} />;
 }
 
-function Posts({ place }: { place: PostPlace }) {
-  const { kind, audience, type } = place;
+function Posts({ category }: { category: PostCategory }) {
+  const { kind, audience, type } = category;
   const { property, may } = useSession();
   const { actions, rowActions, create, dialog } = usePostActions();
   const asked = firstValue(useSearch([tabs.key])[tabs.key]);
@@ -155,7 +155,7 @@ function Posts({ place }: { place: PostPlace }) {
       <PageHeader
         actions={
           may('posts.manage') && (
-            <Button onClick={() => create(place)} startIcon={<Add />} variant="contained">
+            <Button onClick={() => create(category)} startIcon={<Add />} variant="contained">
               {text.create(kind)}
             </Button>
           )
@@ -175,7 +175,7 @@ function Posts({ place }: { place: PostPlace }) {
         empty={
           tab === 'active' ? (
             <EmptyState
-              action={may('posts.manage') && <Button onClick={() => create(place)}>{text.create(kind)}</Button>}
+              action={may('posts.manage') && <Button onClick={() => create(category)}>{text.create(kind)}</Button>}
               hint={text.list.emptyHint(kind)}
               title={text.list.empty(kind)}
             />

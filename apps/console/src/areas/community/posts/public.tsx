@@ -1,1 +1,1 @@
-export { budgetsPlace } from './logic/place.ts';
+export { budgetsAnchor } from './logic/category.ts';

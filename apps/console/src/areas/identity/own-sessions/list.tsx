@@ -26,7 +26,7 @@ const seen = ({ address, lastSeenAt, signedInAt, secondFactor, isCurrent }: OwnS
     secondFactor && text.factors[secondFactor],
   );
 
-/** One's own sessions, and the way to end them. */
+/** The user's sessions, with buttons to end them. */
 export function OwnSessions() {
   const found = useEndpoint(listOwnSessions, {});
   const { data } = found;

@@ -17,7 +17,7 @@ import { useFactorDialogs } from './parts/use-factor-dialogs.tsx';
 import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
 
-/** It may be set up in another tab, or no longer be required. */
+/** Interval to check if a factor was set up in another tab or is no longer required. */
 const lookAgainMs = 15_000;
 
 interface SetUpFirstProps {
@@ -26,7 +26,7 @@ interface SetUpFirstProps {
   onSignOut: () => void;
 }
 
-/** In place of every screen while a role needs a second factor and there is none; what was opened follows once it is set up. */
+/** Replaces every screen while a required second factor is missing, and then shows the page that was opened. */
 export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProps) {
   const found = useEndpoint(getSecondFactors, {}, { refetchInterval: lookAgainMs });
   const factors = found.data?.data;

@@ -18,10 +18,10 @@ type Dialogs = ReturnType<typeof useFactorDialogs>;
 
 const added = (at: string, lastUsedAt: string | null) =>
   text.added(formatDate(at, browserZone()), lastUsedAt && <Ago at={lastUsedAt} />);
-/** From here on somebody should make new recovery codes. */
+/** At this number of recovery codes or fewer, suggest new ones. */
 const fewCodes = 2;
 
-/** The factors that can be added: what each is, and the button that begins. */
+/** The kinds of factors, each with a button to add it. */
 export function WaysToAdd({ factors, dialogs }: { factors: SecondFactors; dialogs: Dialogs }) {
   return (
     <>
@@ -107,7 +107,7 @@ function Factors({ factors }: { factors: SecondFactors }) {
   );
 }
 
-/** The own second factors: which there are, and how they are set up, changed and removed. */
+/** The user's second factors, to add, change and remove. */
 export function SecondFactors() {
   const found = useEndpoint(getSecondFactors, {});
   const factors = found.data?.data;

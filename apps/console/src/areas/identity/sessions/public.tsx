@@ -4,7 +4,7 @@ import type { Settings } from '../../../platform/account.ts';
 import { useEffect, useState } from 'react';
 import { AuthFrame } from './parts/auth-frame.tsx';
 import { useAuthPath, type AuthScreenProps } from './logic/auth-path.ts';
-import { ByMail, fetchMailScreens, mailScreensThere } from './parts/by-mail.tsx';
+import { ByMail, preloadMailScreens, mailScreensLoaded } from './parts/by-mail.tsx';
 import { Login } from './parts/login.tsx';
 import { text } from './messages.ts';
 
@@ -14,7 +14,7 @@ const titles: Record<string, string> = {
   '/confirm-password': text.titles.confirm,
 };
 
-/** The screens for visitors who are not signed in. */
+/** Screens for visitors who aren't signed in. */
 export default function AuthPages({ settings }: { settings: Settings | undefined }) {
   const [path, go] = useAuthPath();
   const [notice, setNotice] = useState(() => (invitationLink() ? say.invitationWaits : ''));
@@ -23,14 +23,14 @@ export default function AuthPages({ settings }: { settings: Settings | undefined
   useEffect(() => {
     document.title = `${title} · ${product}`;
   }, [title, product]);
-  useEffect(fetchMailScreens, []);
+  useEffect(preloadMailScreens, []);
   const leadTo: AuthScreenProps['leadTo'] = (to, message = '') => {
-    // The screen before stays until the next one's code is there.
+    // The previous screen stays until the next one's code has loaded.
     const follow = () => {
       setNotice(message);
       go(to);
     };
-    void mailScreensThere().then(follow);
+    void mailScreensLoaded().then(follow);
   };
   return (
     <AuthFrame notice={notice} product={product} title={path in titles ? title : text.signInTo(product)}>

@@ -39,12 +39,12 @@ export function Home() {
   const { account, scope, scopeName, property, settings } = useSession();
   const answer = useFigures();
   const home = useEndpoint(getHome, { query: scope }, { placeholderData: keepPreviousData });
-  const place = {
+  const context = {
     admin: `/${settings.slug}-admin`,
     isEverywhere: property === null && isAdmin(account.role),
     recentSince: home.data?.data.recentSince ?? '',
   };
-  const destination = (count: HomeCount) => lines[count.line].to(place);
+  const destination = (count: HomeCount) => lines[count.line].to(context);
   const ofGroup = (counts: readonly HomeCount[], group: 'leases' | 'feedback') =>
     counts.filter(({ line }) => lines[line].group === group);
   return (

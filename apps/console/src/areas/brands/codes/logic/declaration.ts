@@ -39,7 +39,7 @@ const resultsOf = (codes: readonly CodeLine[], results: readonly CodeResult[]): 
     return code === undefined ? [] : [{ key: code, status, message: status === 'added' ? '' : message }];
   });
 
-/** Imports codes from CSV; the server judges each line, for the preview and the upload alike. */
+/** Imports codes from CSV; the server validates each line, for the preview and the upload alike. */
 export function codeImport({ _id, name, denominations }: Brand): ImportDeclaration<CodeField, CodeLine> {
   const input = (codes: CodeLine[]) => ({ params: { id: _id }, body: { codes } });
   const [only, ...others] = denominations;

@@ -20,7 +20,7 @@ const entry: CalendarEntry = {
 const shown = (change: Partial<CalendarEntry>) =>
   eventsOf([{ ...entry, ...change }], march).map(({ on, detail, label }) => `${on} ${detail}: ${label}`);
 
-test('an item is on the day on which it begins and on its last day, by the clock of the property', () => {
+test("a post is on its first and last day, in the property's time zone", () => {
   expect(shown({ startDate: '2027-03-05T05:00:00.000Z', endDate: '2027-03-20T06:00:00.000Z' })).toEqual([
     '2027-03-04 Boost: Coffee',
     '2027-03-19 Ends: Coffee',
@@ -29,12 +29,12 @@ test('an item is on the day on which it begins and on its last day, by the clock
   expect(shown({ startDate: '2027-02-05T05:00:00.000Z', endDate: '2027-04-20T06:00:00.000Z' })).toEqual([]);
 });
 
-test('an event is on its day with its time, once', () => {
+test('an event is on its day once, with its time', () => {
   const ends = { endDate: '2027-03-05T20:00:00.000Z' };
   expect(shown({ ...ends, type: 'AMBASSADOR_EVENT' })).toEqual(['2027-03-05 11:00 AM: Coffee, for ambassadors']);
 });
 
-test('what is skipped, inactive or short of budget says so before its title, which may be cut', () => {
+test('skipped, inactive and low-budget entries say so before their title, which may be cut off', () => {
   expect(shown({ isSkipped: true, budgetLeft: 50 })).toEqual(['2027-03-05 Boost, skipped, budget spent: Coffee']);
   expect(shown({ active: false, budgetLeft: 50 })).toEqual(['2027-03-05 Boost, inactive: Coffee']);
 });
@@ -50,7 +50,7 @@ test.each([
   expect(budgetWarning({ ...entry, ...change })).toBe(warning);
 });
 
-test('what neither begins nor ends in the days is open throughout, unless it is skipped or inactive', () => {
+test('a post that starts before and ends after the days is open throughout, unless skipped or inactive', () => {
   const open = { ...entry, startDate: '2027-02-05T05:00:00.000Z' };
   const ending = { ...open, endDate: '2027-03-20T06:00:00.000Z' };
   expect(
@@ -58,7 +58,7 @@ test('what neither begins nor ends in the days is open throughout, unless it is 
   ).toEqual([open]);
 });
 
-test('a week that is not over and in which nothing begins or takes place for an audience is a gap', () => {
+test('a current or future week without content for an audience is a gap', () => {
   const week = (first: string) =>
     Array.from({ length: 7 }, (_, day) => new Date(Date.parse(first) + day * 86_400_000).toISOString().slice(0, 10));
   const weeks = ['2027-02-28', '2027-03-07', '2027-03-14', '2027-03-21'].map(week);

@@ -21,7 +21,7 @@ const first: Revision = {
   boostInfo: { microSurveyBoost: { questions: [{ _id: '1', question: 'Clean?' }], ratingComments: false } },
 };
 
-test('what a version changed is told as it was and as it is, times by the clock of the property', () => {
+test("a version's changes show old and new values, with times in the property's time zone", () => {
   const later: Revision = {
     ...first,
     version: 1,
@@ -44,13 +44,13 @@ test('what a version changed is told as it was and as it is, times by the clock 
   ]);
 });
 
-test('a text whose looks alone changed is a change', () => {
+test('a change of formatting alone is a change', () => {
   expect(changesOf(first, { ...first, text: '<p><strong>Tell us.</strong></p>' }, 'UTC')).toEqual([
     { label: 'Message', after: 'Formatting changed' },
   ]);
 });
 
-test('the first version says what it began with, and not what it had not', () => {
+test('the first version shows its initial values, without empty ones', () => {
   expect(changesOf(undefined, first, 'UTC').map(({ label }) => label)).toEqual([
     'Title',
     'Message',
@@ -65,7 +65,7 @@ test('the first version says what it began with, and not what it had not', () =>
 const now = new Date('2027-03-01T12:00:00.000Z');
 const timezone = 'America/Denver';
 
-test('an event that is moved takes its end and its closing along, by the clock of the property', () => {
+test("moving an event shifts its end and closing date in the property's time zone", () => {
   const event = {
     startDate: '2027-02-01T07:00:00.000Z',
     endDate: '2027-03-13T06:00:00.000Z',
@@ -77,7 +77,7 @@ test('an event that is moved takes its end and its closing along, by the clock o
     },
     timezone,
   };
-  // Clocks are put forward in between.
+  // Daylight saving time starts in between.
   const { dates, change } = movedTo(event, '2027-03-19T00:00:00.000Z', now);
   expect(dates.map(({ label, to }) => `${label} ${to}`)).toEqual([
     'eventStarts 2027-03-19T00:00:00.000Z',
@@ -91,7 +91,7 @@ test('an event that is moved takes its end and its closing along, by the clock o
   });
 });
 
-test('a post that is to open later closes as much later; where it is not moved nothing changes', () => {
+test('moving the start of a post moves its end; an unchanged start changes nothing', () => {
   const post = { startDate: '2027-03-05T07:00:00.000Z', endDate: null, eventInfo: null, timezone };
   expect(movedTo(post, '2027-03-06T07:00:00.000Z', now)).toEqual({
     dates: [{ label: 'opens', from: '2027-03-05T07:00:00.000Z', to: '2027-03-06T07:00:00.000Z' }],

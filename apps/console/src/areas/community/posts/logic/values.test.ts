@@ -43,12 +43,12 @@ const post: Post = {
   can: { edit: false, copy: true, delete: false, activate: false, favorite: false },
 };
 
-test('a form that nobody touched sends nothing', () => {
+test('an unchanged form sends no changes', () => {
   const record = valuesOf(post);
   expect(changedFrom(record, postBody.parse(record))).toEqual({});
 });
 
-test('a copy is active, has questions of its own, and a series goes on at its next occurrence', () => {
+test('a copy is active, has new questions, and continues a series at its next occurrence', () => {
   const copy = copyOf(post, new Date('2027-03-01T00:00:00Z'));
   expect(copy).toMatchObject({ active: true, endDate: post.endDate, recurrence: 'monthly' });
   expect(copy.startDate).toBe('2027-03-01T08:00:00.000Z');
@@ -58,7 +58,7 @@ test('a copy is active, has questions of its own, and a series goes on at its ne
   expect(postBody.safeParse(late).success).toBe(true);
 });
 
-test('another type of boost asks its own questions alone, and those that were written come back', () => {
+test('another boost type has its own questions, and switching back restores earlier ones', () => {
   const written = infoFor('voteBoost', { voteBoost: { selections: [{ label: 'Pool' }] } });
   expect(written).toEqual({ voteBoost: { selections: [{ label: 'Pool' }] } });
   expect(Object.keys(infoFor('newReviewBoost', written))).toEqual(['newReviewBoost']);
@@ -74,7 +74,7 @@ test.each([
   expect(hasEmptyText({ boostInfo })).toBe(isEmpty);
 });
 
-test('a day that is past is refused, but for one that the item had', () => {
+test('a past date is refused unless it is unchanged', () => {
   const record = { ...valuesOf(post), startDate: '2020-01-01T08:00:00.000Z', endDate: '2020-06-01T06:55:00.000Z' };
   expect(formSchema('UTC', record).safeParse(record).success).toBe(true);
   const { error } = formSchema('UTC', record).safeParse({ ...record, endDate: '2020-06-02T06:55:00.000Z' });
@@ -84,18 +84,18 @@ test('a day that is past is refused, but for one that the item had', () => {
 const boost: Post = { ...post, boostType: 'custom', boostInfo: {}, timezone: 'America/Denver' };
 
 test.each([
-  // Monthly on the 31st at 10:00 in Denver: November has no 31st, so the copy begins in December.
+  // Monthly on the 31st at 10:00 in Denver: November has no 31st, so the copy starts in December.
   [{ startDate: '2026-10-31T16:00:00.000Z' }, '2026-12-31T17:00:00.000Z'],
   [{ startDate: '2026-10-25T16:00:00.000Z' }, '2026-11-25T17:00:00.000Z'],
   [{ startDate: '2026-12-05T17:00:00.000Z' }, '2026-12-05T17:00:00.000Z'],
-  // Without a start it repeats from when it was made, in whole five minutes.
+  // Without a start, it repeats from its creation, rounded to five minutes.
   [{ startDate: null, createdAt: '2026-10-25T16:03:27.123Z' }, '2026-11-25T17:00:00.000Z'],
 ])('the copy of a series %j begins at %s', (times, begins) => {
   const copy = copyOf({ ...boost, ...times }, new Date('2026-11-23T19:42:31.456Z'));
   expect([copy.startDate, copy.recurrence]).toEqual([begins, 'monthly']);
 });
 
-test('the copy of a recurring event moves the event, with its end', () => {
+test('copying a recurring event moves its start and end', () => {
   const eventInfo = {
     startDate: '2026-10-25T16:00:00.000Z',
     endDate: '2026-10-25T18:00:00.000Z',

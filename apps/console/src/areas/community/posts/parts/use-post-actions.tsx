@@ -5,7 +5,7 @@ import type { RowAction } from '../../../../kit/list-types.ts';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import type { PostPlace } from '../logic/place.ts';
+import type { PostCategory } from '../logic/category.ts';
 import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
 
@@ -22,7 +22,7 @@ const inRow = new Set(['edit', 'copy', 'history']);
 export function usePostActions() {
   const { propertyCount } = useSession();
   const { open, dialog } = useDialogs({
-    create: (close, place: PostPlace) => <CreatePost onClose={close} place={place} />,
+    create: (close, category: PostCategory) => <CreatePost onClose={close} category={category} />,
     edit: (close, post: Post) => <EditPost onClose={close} post={post} />,
     copy: (close, post: Post) => <CopyPost onClose={close} post={post} />,
     copies: (close, post: Post) => <CopiesDialog onClose={close} post={post} />,

@@ -3,13 +3,13 @@ import type { Settings } from '../../../../platform/account.ts';
 
 export interface AuthScreenProps {
   settings: Settings | undefined;
-  /** Goes to another sign-in page, with a message to show there. */
+  /** Opens another sign-in page, with a message to show there. */
   leadTo: (to: string, message?: string) => void;
 }
 
 const current = () => location.pathname.replace(/\/$/, '');
 
-/** The path among the few screens of the sign-in pages; links and the browser's back button move it without a load. */
+/** Client-side routing of the sign-in pages, including the Back button. */
 export function useAuthPath() {
   const [path, setPath] = useState(current);
   useEffect(() => {

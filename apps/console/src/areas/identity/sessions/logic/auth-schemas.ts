@@ -5,7 +5,7 @@ import { z } from '@hearth/contract/validation';
 const alike = ({ password, again }: { password: string; again: string }) => password === again;
 const differ = { path: ['again'], message: identityMessages.passwordsDiffer, when: () => true };
 
-/** What the forms of the sign-in pages take. */
+/** Schemas of the sign-in forms. */
 export const authSchemas = {
   signIn: signInBody,
   email: emailBody,

@@ -10,25 +10,25 @@ export type AuthFormKind = keyof Schemas;
 export type AuthValues<K extends AuthFormKind> = z.input<Schemas[K]>;
 export type Texts = Readonly<Record<string, string>>;
 
-/** The field of a name: a sign-in page has one form. */
+/** Focuses a field by name; each sign-in page has one form. */
 const focus = (name: string) => document.querySelector<HTMLElement>(`form [name="${name}"]`)?.focus();
 
-/** A form of the sign-in pages. What checks it is loaded with the first letter that is typed, or when it is sent. */
+/** A form of the sign-in pages. Its validation loads on the first keystroke or on submit. */
 export interface AuthFormState<V extends Texts> {
   values: V;
   errors: Texts;
   isSubmitting: boolean;
-  /** A method, so that a field, which knows its own name alone, may take a form of any values. */
+  /** A method rather than a property, so that a field accepts a form with any values. */
   change(values: Partial<V>): void;
   clearErrors: () => void;
   focus: (name: keyof V & string) => void;
-  /** Puts the server's issues on their fields; true when every one found its field. */
+  /** Shows the server's errors at their fields; true if every error has a field. */
   land: (error: ApiError) => boolean;
-  /** Sends what is valid; what it could not be checked by is told to `onSentence`. */
+  /** Submits valid input. `onSentence` gets the error if the validation fails to load. */
   submit: (onValid: (values: V) => Promise<void>, onSentence: (sentence: string) => void) => Promise<void>;
 }
 
-/** The state of a form of one kind, which starts with `start`: mistakes are shown once it was sent, and then follow what is typed. */
+/** State of a sign-in form with initial values `start`. Errors show on submit, then update while typing. */
 export function useAuthForm<K extends AuthFormKind>(kind: K, start: AuthValues<K>): AuthFormState<AuthValues<K>> {
   type V = AuthValues<K>;
   const [values, setValues] = useState<V>(start);

@@ -20,15 +20,15 @@ function useCountdown() {
 interface AuthFormProps<V extends Texts> {
   form: AuthFormState<V>;
   action: string;
-  /** The button has the focus at first: where there is no field to fill in. */
+  /** Focuses the button at first, for forms without fields. */
   autoFocus?: boolean;
   send: (values: V) => Promise<unknown>;
-  /** What went wrong beside the form. */
+  /** Error from outside the form. */
   wrong?: string;
   children: (input: AuthInputs<V>) => ReactNode;
 }
 
-/** A form of the sign-in pages: server errors land on their fields, else above the form; a lockout counts down on the button. */
+/** A sign-in form. Server errors show at their fields or above the form; a lockout counts down on the button. */
 export function AuthForm<V extends Texts>(props: AuthFormProps<V>) {
   const { form, action, autoFocus, send, wrong = '', children } = props;
   const [wait, setWait] = useCountdown();

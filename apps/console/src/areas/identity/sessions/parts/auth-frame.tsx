@@ -35,7 +35,7 @@ function House({ x, width, height, lit }: (typeof houses)[number]) {
   );
 }
 
-/** A street in the evening, with some of its windows lit. Decoration. */
+/** Decoration: a street in the evening with lit windows. */
 function Street() {
   return (
     <div aria-hidden className={styles.street}>
@@ -50,7 +50,7 @@ function Street() {
   );
 }
 
-/** The toasts of the sign-in pages, such as the end of a session. */
+/** Toasts of the sign-in pages, such as for an expired session. */
 function AuthToasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.visible);
   if (toasts.length === 0) return null;

@@ -12,7 +12,7 @@ interface AuthFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled field; a password can be shown and hidden. */
+/** A labeled field, with a toggle to show a password. */
 function AuthField({ label, hint, error, type = 'text', ...input }: AuthFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -72,7 +72,7 @@ function Named({ name, type, ...props }: Props & Pick<AuthFieldProps, 'type'>) {
   );
 }
 
-/** The fields of the sign-in pages, which are all of text: what it brings is loaded by everybody who signs in. */
+/** Fields of the sign-in pages: text only, to keep the code that everyone loads small. */
 export const Input = {
   Text: (props: Props) => <Named {...props} />,
   Email: (props: Props) => <Named autoComplete="username" inputMode="email" {...props} type="email" />,
@@ -81,7 +81,7 @@ export const Input = {
 
 type Field<V> = (props: Omit<Props, 'name'> & { name: keyof V & string }) => ReactNode;
 
-/** The fields of a form that holds `V`. */
+/** Typed fields of a form with values `V`. */
 export interface AuthInputs<V> {
   Text: Field<V>;
   Email: Field<V>;

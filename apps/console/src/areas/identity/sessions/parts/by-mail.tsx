@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchAtRest } from '../../../../platform/at-rest.ts';
+import { preloadWhenIdle } from '../../../../platform/at-rest.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { AuthScreenProps } from '../logic/auth-path.ts';
 import styles from './auth.module.css';
@@ -14,12 +14,12 @@ const load = async () => {
 
 type State = 'loading' | 'failed' | 'there';
 
-/** Fetches those screens once the sign-in has stood there for a moment. */
-export const fetchMailScreens = () => fetchAtRest(load);
-/** Settles when they are there, or do not arrive. */
-export const mailScreensThere = () => load().catch(() => undefined);
+/** Preloads these screens once the sign-in page is idle. */
+export const preloadMailScreens = () => preloadWhenIdle(load);
+/** Settles when these screens have loaded or failed to load. */
+export const mailScreensLoaded = () => load().catch(() => undefined);
 
-/** The screens that a mail is a part of, which most people who sign in never see: they load by themselves. */
+/** Sign-in screens that involve an email, in their own chunk since most people never see them. */
 export function ByMail({ path, ...props }: AuthScreenProps & { path: string }) {
   const [state, setState] = useState<State>(loaded ? 'there' : 'loading');
   useEffect(() => {

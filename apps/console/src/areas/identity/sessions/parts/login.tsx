@@ -15,7 +15,7 @@ interface DemoAccountsProps {
   form: AuthFormState<AuthValues<'signIn'>>;
 }
 
-/** The accounts of the demo world; choosing one fills the form and sends it. */
+/** Demo accounts; picking one fills in and submits the form. */
 function DemoAccounts({ demo, form }: DemoAccountsProps) {
   const use = (email: string, button: HTMLElement) => {
     form.change({ email, password: demo.password });
@@ -44,7 +44,7 @@ function DemoAccounts({ demo, form }: DemoAccountsProps) {
   );
 }
 
-/** Signs in with a passkey; what that takes is loaded when it is asked for. */
+/** Signs in with a passkey, whose code loads on first use. */
 function PasskeyButton() {
   const [wrong, setWrong] = useState('');
   const [isAsking, setAsking] = useState(false);
@@ -72,7 +72,7 @@ function PasskeyButton() {
 
 const SecondStep = lazy(() => import('./second-step.tsx'));
 
-/** Sign in with e-mail and password, and what is asked for besides; or with a passkey alone. */
+/** Sign-in with email, password and any second factor, or with just a passkey. */
 export function Login({ settings, leadTo }: AuthScreenProps) {
   const form = useAuthForm('signIn', { email: '', password: '' });
   const [step, setStep] = useState<Step>();

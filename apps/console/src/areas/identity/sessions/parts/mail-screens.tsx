@@ -5,7 +5,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { signUpWith, useAccountState } from '../../../../platform/account.ts';
 import { ApiError, messageOf } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
-import { dropMailLink, mailLink } from '../../../../platform/mail-link.ts';
+import { discardMailLink, mailLink } from '../../../../platform/mail-link.ts';
 import type { AuthScreenProps } from '../logic/auth-path.ts';
 import { useAuthForm, type AuthValues } from '../logic/use-auth-form.ts';
 import { AuthForm } from './auth-form.tsx';
@@ -23,15 +23,15 @@ interface MailLink {
 
 type LinkReading =
   | { state: 'none' | 'reading' }
-  /** It does not work, or could not be looked at. */
+  /** Invalid, or failed to load. */
   | { state: 'gone'; reason: string }
   | { state: 'there'; link: MailLink };
 
-/** The mail's link that led to this page, and whom it was mailed to. Looking at it uses nothing up. */
+/** The email link that opened this page, and its recipient. Reading it doesn't use it up. */
 function useMailLink(): { reading: LinkReading; giveUp: (reason: string) => void } {
   const [reading, setReading] = useState<LinkReading>(() => ({ state: mailLink() ? 'reading' : 'none' }));
   const giveUp = (reason: string) => {
-    dropMailLink();
+    discardMailLink();
     setReading({ state: 'gone', reason });
   };
   useEffect(() => {
@@ -42,7 +42,7 @@ function useMailLink(): { reading: LinkReading; giveUp: (reason: string) => void
     call(readLink, { body: { token } }).then(
       ({ email, firstName }) => show({ state: 'there', link: { token, email, firstName } }),
       (error: unknown) => {
-        if (error instanceof ApiError && error.status === 400) dropMailLink();
+        if (error instanceof ApiError && error.status === 400) discardMailLink();
         show({ state: 'gone', reason: messageOf(error) });
       },
     );
@@ -69,7 +69,7 @@ const NewPassword = ({ Input, label = text.password, autoFocus = false }: NewPas
   />
 );
 
-/** Asks for the address that a code is to be mailed to. */
+/** Asks for the email address to send a code to. */
 function EmailStep({ send }: { send: (email: string) => Promise<unknown> }) {
   const form = useAuthForm('email', { email: '' });
   return (
@@ -79,7 +79,7 @@ function EmailStep({ send }: { send: (email: string) => Promise<unknown> }) {
   );
 }
 
-/** The address that a form is for; password managers read it from the field. */
+/** A form's email address, in a field that password managers read. */
 function GivenEmail({ email }: { email: string }) {
   return (
     <p className={styles.given}>
@@ -90,7 +90,7 @@ function GivenEmail({ email }: { email: string }) {
   );
 }
 
-/** The link of the welcome mail has proven the address: only the password is missing. */
+/** Sign-up by the welcome email's link, which proves the address, so only a password is needed. */
 function SignupByLink({ link, giveUp }: { link: MailLink; giveUp: (reason: string) => void }) {
   const form = useAuthForm('signUpByLink', { password: '' });
   const { email, token, firstName } = link;
@@ -158,7 +158,7 @@ function SignupByCode({ email, again, other }: { email: string; again: () => Pro
   );
 }
 
-/** Opens the account of an address that staff have added: by the link of the welcome mail, else by a code that is mailed now. */
+/** Sign-up of a user whom staff have added, by the welcome email's link or an emailed code. */
 function Signup({ leadTo }: AuthScreenProps) {
   const { reading, giveUp } = useMailLink();
   const [sent, setSent] = useState({ email: '', notice: '' });
@@ -264,11 +264,11 @@ function ByCode({ done }: FormProps) {
   );
 }
 
-/** Chooses a new password with the link or the code of the mail. */
+/** Sets a new password with an emailed link or code. */
 function ConfirmPassword({ leadTo }: AuthScreenProps) {
   const { reading, giveUp } = useMailLink();
   const done = (message: string) => {
-    dropMailLink();
+    discardMailLink();
     leadTo('/login', message);
   };
   if (reading.state === 'reading') return <p className={styles.lead}>{text.wait}</p>;
@@ -292,7 +292,7 @@ function ConfirmPassword({ leadTo }: AuthScreenProps) {
   );
 }
 
-/** Asks for a code by mail. */
+/** Requests a code by email. */
 function ResetPassword({ leadTo }: AuthScreenProps) {
   const send = async (email: string) => {
     const { message } = await call(resetPassword, { body: { email } });

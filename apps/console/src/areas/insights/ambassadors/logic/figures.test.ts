@@ -6,12 +6,12 @@ const leads = [
   { leadStatus: 'leased', count: 1, before: 0 },
 ] as const;
 
-test('a share of leads that signed is of all, and none where there was no lead', () => {
+test('the leased share is of all leads, and null without leads', () => {
   expect(outcomeOf({ leads: [...leads] })).toEqual({ all: 4, leased: 1, share: 0.25 });
   expect(outcomeOf({ leads: [...leads] }, 'before')).toEqual({ all: 0, leased: 0, share: null });
 });
 
-test('a signed lease costs its part of the points given, and nothing is said where none was signed', () => {
+test('the cost per lease is its share of the points given, and null without leases', () => {
   expect(costOf(1_000, 3)).toBe(333);
   expect(costOf(1_000, 0)).toBeNull();
   expect(worthOf(333)).toBe(3.33);

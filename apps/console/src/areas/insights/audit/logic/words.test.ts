@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf, inWords } from './words.ts';
 
-test('names of fields are written as people write them', () => {
+test('field names become readable labels', () => {
   expect(
     ['spendLimit', 'CAD', 'lease_end', 'pointLog', 'requireSecondFactor', 'secondaryMaxioSubscriptionIds'].map(inWords),
   ).toEqual([
@@ -14,7 +14,7 @@ test('names of fields are written as people write them', () => {
   ]);
 });
 
-test('what changed is shown field by field, and what did not is left out', () => {
+test('only changed fields are shown', () => {
   const before = { spendLimit: 0, name: 'Maple Court', features: { streaks: false, ambassador: true }, tags: ['a'] };
   const after = { spendLimit: 5000, name: 'Maple Court', features: { streaks: true, ambassador: true }, tags: [] };
   expect(changesOf(before, after)).toEqual([
@@ -24,7 +24,7 @@ test('what changed is shown field by field, and what did not is left out', () =>
   ]);
 });
 
-test('ids and markup are not shown', () => {
+test("ids and markup aren't shown", () => {
   const id = '0123456789abcdef01234567';
   const after = { post: id, users: [id, id], message: '<p>Pool <b>opens</b></p>', sendAt: '2026-11-23T16:06:00.000Z' };
   expect(changesOf(null, after)).toEqual([
@@ -34,7 +34,7 @@ test('ids and markup are not shown', () => {
   ]);
 });
 
-test('what was made has no before, and what was removed no after', () => {
+test('a created record has no old values, and a deleted one no new values', () => {
   expect(changesOf(null, { name: 'Coffee' })).toEqual([{ label: 'Name', after: 'Coffee' }]);
   expect(changesOf({ name: 'Coffee' }, null)).toEqual([{ label: 'Name', before: 'Coffee', after: '–' }]);
 });

@@ -3,7 +3,7 @@ import { isAdmin } from '@hearth/contract/roles';
 import type { ReactNode } from 'react';
 import { Link } from '../../../../kit/link.tsx';
 import type { Destination } from '../../../../platform/location.ts';
-import { nameOf } from '../../../../platform/place.ts';
+import { nameOf } from '../../../../platform/url-scope.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 

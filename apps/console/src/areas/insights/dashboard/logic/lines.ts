@@ -1,10 +1,10 @@
 import type { HomeCount, HomeLine } from '@hearth/contract/insights/home';
 import type { Destination } from '../../../../platform/location.ts';
-import { budgetsPlace } from '../../../community/posts/public.tsx';
+import { budgetsAnchor } from '../../../community/posts/public.tsx';
 import { approvalScreens } from '../../../points/point-logs/public.tsx';
 import { text } from '../messages.ts';
 
-interface Place {
+interface LineContext {
   admin: string;
   /** The viewer works with all properties at once. */
   isEverywhere: boolean;
@@ -15,7 +15,7 @@ interface Place {
 /** A line of Home and the list with exactly the rows it counts. */
 interface Line {
   group: 'toDo' | 'leases' | 'feedback';
-  to: (place: Place) => Destination;
+  to: (context: LineContext) => Destination;
 }
 
 const toDo = (to: Line['to']): Line => ({ group: 'toDo', to });
@@ -48,7 +48,7 @@ export const lines: Readonly<Record<HomeLine, Line>> = {
       ? { to: `${admin}/integrations`, search: { state: 'attention' } }
       : { to: '/property-manager/integrations' },
   ),
-  endingBudgets: toDo(() => ({ to: '/community', hash: budgetsPlace })),
+  endingBudgets: toDo(() => ({ to: '/community', hash: budgetsAnchor })),
   rentRoll: toDo(at('/points-center/rent-roll', { status: 'ready' })),
   leases30: leasesWithin(30),
   leases60: leasesWithin(60),

@@ -66,7 +66,7 @@ const summaryRoles =
     .find(({ route }) => route === summary)?.roles ?? [];
 
 /** The full list: the Point Summary, or the Point Dashboard's history for roles without it. */
-const placeOfAll = (role: Role) =>
+const fullListPath = (role: Role) =>
   summaryRoles.includes(role) ? { to: summary } : { to: '/points-center', hash: transactionsHash };
 
 /** The latest point logs, live. */
@@ -83,7 +83,7 @@ export function RecentActivity() {
     <Section
       actions={
         <ButtonLink size="small" variant="text">
-          <Link {...placeOfAll(role)}>{text.activity.all}</Link>
+          <Link {...fullListPath(role)}>{text.activity.all}</Link>
         </ButtonLink>
       }
       flush

@@ -2,7 +2,7 @@ import { listRedemptions } from '@hearth/contract/points/redemption-orders';
 import { redemptionStatusLabels } from '@hearth/contract/points/redemption-record';
 import { Answer } from '../../../../kit/answer.tsx';
 import { Link } from '../../../../kit/link.tsx';
-import { nameOf } from '../../../../platform/place.ts';
+import { nameOf } from '../../../../platform/url-scope.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { Stack } from '../../../../ui/layout.tsx';

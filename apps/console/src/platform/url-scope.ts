@@ -12,74 +12,74 @@ export interface Selection {
 }
 
 /** The selection in a URL: a property's code or `all`, a company's id or `all`, a group's id. */
-export interface Place {
+export interface UrlScope {
   property?: string | undefined;
   company?: string | undefined;
   group?: string | undefined;
 }
 
 /** URL value for every property or company. */
-export const everything = 'all';
+export const allInUrl = 'all';
 
 /** Scope parameters of links inside the console. */
-export const PlaceContext = createContext<SearchValues>({});
+export const UrlScopeContext = createContext<SearchValues>({});
 
 const seenProperties = new Map<string, Property>();
 
 /** Caches properties from lists, so that selecting one needn't load its record. */
 export const rememberProperty = (property: Property) => void seenProperties.set(property._id, property);
 export const seenProperty = (id: string) => seenProperties.get(id);
-export const seenUnder = (code: string) =>
+export const seenByCode = (code: string) =>
   [...seenProperties.values()].find(({ propertyCode }) => propertyCode === code);
 
 /** URL value of a property: its code, or its id if the code isn't known. */
-export const nameOf = (id: string) => (id === allProperties ? everything : (seenProperty(id)?.propertyCode ?? id));
-export const forgetProperties = () => seenProperties.clear();
+export const nameOf = (id: string) => (id === allProperties ? allInUrl : (seenProperty(id)?.propertyCode ?? id));
+export const clearSeenProperties = () => seenProperties.clear();
 
-export function placeIn({ property, company, group }: SearchValues): Place {
+export function urlScopeIn({ property, company, group }: SearchValues): UrlScope {
   const first = (value: SearchValues[string]) => [value ?? []].flat()[0];
   return { property: first(property), company: first(company), group: first(group) };
 }
 
-export function withoutPlace({ property: _p, company: _c, group: _g, ...rest }: SearchValues): SearchValues {
+export function withoutUrlScope({ property: _p, company: _c, group: _g, ...rest }: SearchValues): SearchValues {
   return rest;
 }
 
-export const isSamePlace = (a: Place, b: Place) =>
+export const isSameUrlScope = (a: UrlScope, b: UrlScope) =>
   a.property === b.property && a.company === b.company && a.group === b.group;
 
-const placeText = () => JSON.stringify(placeIn(locationNow().search));
+const urlScopeText = () => JSON.stringify(urlScopeIn(locationNow().search));
 
 /** The selection in the current URL. */
-export function useAddressedPlace(): Place {
-  const text = useSyncExternalStore(subscribe, placeText);
-  return useMemo(() => JSON.parse(text) as Place, [text]);
+export function useUrlScope(): UrlScope {
+  const text = useSyncExternalStore(subscribe, urlScopeText);
+  return useMemo(() => JSON.parse(text) as UrlScope, [text]);
 }
 
 /** Default company, omitted from URLs: the property's, or all. */
-export const usualCompany = (property: Property | null | undefined) => property?.company?._id ?? allCompanies;
+export const defaultCompany = (property: Property | null | undefined) => property?.company?._id ?? allCompanies;
 
 /** The URL form of a selection. */
-export function placeOf({ property = allProperties, company, group }: Selection): Place {
+export function urlScopeOf({ property = allProperties, company, group }: Selection): UrlScope {
   const seen = seenProperty(property);
   return {
     property: nameOf(property),
     company:
-      company === undefined || company === usualCompany(seen)
+      company === undefined || company === defaultCompany(seen)
         ? undefined
         : company === allCompanies
-          ? everything
+          ? allInUrl
           : company,
     group,
   };
 }
 
 /** The start call's property, from the URL. Keep in sync with head/early.js. */
-export function startsAt(): { property?: string } {
+export function startProperty(): { property?: string } {
   const to = new URLSearchParams(location.search).get('to');
   const { searchParams } = new URL(to === null ? location.href : returnPath(to), location.href);
   const property = searchParams.get('property') ?? '';
-  return property !== everything && (propertyCodePattern.test(property) || hexIdPattern.test(property))
+  return property !== allInUrl && (propertyCodePattern.test(property) || hexIdPattern.test(property))
     ? { property }
     : {};
 }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { placeOf, recurrenceOf } from './place.ts';
+import { categoryInUrl, recurrenceOf } from './category.ts';
 import { chipsOf } from '../../../../kit/post-chips.ts';
 
-test('the address says which items are shown, and for whom', () => {
+test('the URL sets the kind of posts and their audience', () => {
   const search = { type: 'BOOST', userType: 'AMBASSADOR' };
-  expect(placeOf({ pathname: '/ambassador/boost-management', search })).toEqual({
+  expect(categoryInUrl({ pathname: '/ambassador/boost-management', search })).toEqual({
     kind: 'BOOST',
     audience: 'AMBASSADOR',
     type: 'AMBASSADOR_BOOST',
@@ -16,8 +16,8 @@ test.each([
   ['/community/boost-management', 'BOOST'],
   ['/ambassador/post-management', 'AMBASSADOR_POST'],
 ])('where %s says nothing, or what nobody knows, its path does', (pathname, type) => {
-  expect(placeOf({ pathname, search: {} }).type).toBe(type);
-  expect(placeOf({ pathname, search: { type: 'constructor', userType: 'EVERYBODY' } }).type).toBe(type);
+  expect(categoryInUrl({ pathname, search: {} }).type).toBe(type);
+  expect(categoryInUrl({ pathname, search: { type: 'constructor', userType: 'EVERYBODY' } }).type).toBe(type);
 });
 
 const now = new Date('2027-03-10T12:00:00Z');
@@ -42,7 +42,7 @@ test.each([
   ).toBe(labels);
 });
 
-test('a recurrence that nobody knows is shown as none, and noted', () => {
+test('an unknown recurrence shows as none and is logged', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   expect(recurrenceOf('monthly')).toBe('Every month');
   expect(warn).not.toHaveBeenCalled();

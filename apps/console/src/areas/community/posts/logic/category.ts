@@ -12,7 +12,8 @@ import { firstValue } from '../../../../kit/address.ts';
 import type { Location } from '../../../../platform/location.ts';
 import { recurrenceLabels, type Recurrence } from '@hearth/contract/community/recurrence';
 
-export interface PostPlace {
+/** Kind and audience of posts, which determine their type. */
+export interface PostCategory {
   kind: PostKind;
   audience: Audience;
   type: PostType;
@@ -21,8 +22,8 @@ export interface PostPlace {
 const isKind = (value: string | undefined): value is PostKind => Object.hasOwn(postKindLabels, value ?? '');
 const isAudience = (value: string | undefined): value is Audience => value === 'RESIDENT' || value === 'AMBASSADOR';
 
-/** By `type` and `userType` of the address, or by its path. */
-export function placeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): PostPlace {
+/** From the URL: `type` and `userType`, or the path. */
+export function categoryInUrl({ pathname, search }: Pick<Location, 'pathname' | 'search'>): PostCategory {
   const [type, userType] = [firstValue(search.type), firstValue(search.userType)];
   const named = /\/(post|event|boost)-management$/i.exec(pathname)?.[1]?.toUpperCase();
   const kind = isKind(type) ? type : isKind(named) ? named : 'POST';
@@ -36,14 +37,14 @@ export const pathOf = (kind: PostKind, audience: Audience) => ({
   search: { type: kind, userType: audience },
 });
 
-export const placeOfPost = ({ type }: Post): PostPlace => ({
+export const categoryOf = ({ type }: Post): PostCategory => ({
   kind: kindOf(type),
   audience: audienceOfPost(type),
   type,
 });
 
 /** Anchor of the low budgets on the community page. */
-export const budgetsPlace = 'budgets';
+export const budgetsAnchor = 'budgets';
 
 export const whereOf = ({ property, propertyName }: Post) => [{ property, name: propertyName }];
 

@@ -12,13 +12,13 @@ async function choose(page: Page, from: string | RegExp, to: string) {
   await expect(chosen(page, to)).toBeVisible();
 }
 
-/** The properties of one who runs a company, by name. */
+/** Property codes of a company user, by name. */
 async function codes() {
   const places = await (await connect('company-all-sites')).properties();
   return Object.fromEntries(places.map(({ name, propertyCode }) => [name, propertyCode]));
 }
 
-test('each tab keeps its own property, and a new one opens at the last choice', async ({ page, context, signIn }) => {
+test('each tab keeps its own property, and a new one opens with the last choice', async ({ page, context, signIn }) => {
   const { 'Juniper Lofts': juniper, 'Maple Court': maple } = await codes();
   await signIn('company-multi-site', '/property-manager/user');
   await expect.poll(() => property(page)).toBe(juniper);
@@ -44,7 +44,7 @@ test('each tab keeps its own property, and a new one opens at the last choice', 
   await expect.poll(() => property(third)).toBe(maple);
 });
 
-test('a link opens its property with the first answer, for whoever may see it', async ({ page, signIn }) => {
+test('a link opens its property with the first response for anyone with access', async ({ page, signIn }) => {
   const { 'Maple Court': maple } = await codes();
   const reads: string[] = [];
   await signIn('super-admin', '/', everyCompany);
@@ -64,11 +64,7 @@ test('a link opens its property with the first answer, for whoever may see it', 
   await expect.poll(() => property(page)).toBe('all');
 });
 
-test('a property that is not for the reader is said, and the way back is their own', async ({
-  page,
-  signIn,
-  accessible,
-}) => {
+test('a property without access says so and links to one of the reader', async ({ page, signIn, accessible }) => {
   const own = (await (await connect('staff')).property()).name;
   const foreign = Object.entries(await codes()).find(([name]) => name !== own)?.[1] ?? '';
   await signIn('staff');
@@ -100,7 +96,7 @@ test('a property that is not for the reader is said, and the way back is their o
   await expect(page.getByRole('heading', { name: "You don't have access to this group" })).toBeVisible();
 });
 
-test('the sign-in leads to the property of the link', async ({ page }) => {
+test("the sign-in returns to the link's property", async ({ page }) => {
   const { 'Maple Court': maple } = await codes();
   await page.goto(`/property-manager/user?property=${maple}`);
   await page.getByLabel('Email').fill('company-all-sites@hearth.example');
@@ -110,7 +106,7 @@ test('the sign-in leads to the property of the link', async ({ page }) => {
   expect(property(page)).toBe(maple);
 });
 
-test('a company and a group in the address are those of the pickers', async ({ page, signIn }) => {
+test('the pickers show the company and group in the URL', async ({ page, signIn }) => {
   await signIn('admin', '/', everyCompany);
   const company = page.getByRole('combobox', { name: 'Company' });
   await company.selectOption('Tamsin Lake Living');
@@ -123,7 +119,7 @@ test('a company and a group in the address are those of the pickers', async ({ p
   await expect(page.getByRole('banner').getByText(/^Tamsin Lake Living/)).toBeVisible();
 });
 
-test('Back and Forward over a change of property restore the property, the page and no dialog', async ({
+test('Back and Forward across a change of property restore the property and page without a dialog', async ({
   page,
   signIn,
 }) => {
@@ -155,7 +151,7 @@ test('Back and Forward over a change of property restore the property, the page 
   await expect(dialog.getByLabel('First Name')).toHaveValue('Halfway');
 });
 
-test('every screen marks its section in the menu, whose group is open', async ({ page, signIn }) => {
+test('every screen marks its section in the menu and opens its group', async ({ page, signIn }) => {
   test.setTimeout(240_000);
   const admin = await connect('super-admin');
   const [place] = await admin.properties();
@@ -184,7 +180,7 @@ test('every screen marks its section in the menu, whose group is open', async ({
   }
 });
 
-test('the heading of an area leads to its page, and to the first screen for those who may not open it', async ({
+test("the heading of an area links to its page, or to the first screen for roles that can't open it", async ({
   page,
   signIn,
 }) => {
@@ -203,7 +199,7 @@ test('the heading of an area leads to its page, and to the first screen for thos
   await expect(page).toHaveTitle(/^Ambassador Approvals /);
 });
 
-test('the link of an email opens the property that it is about', async ({ page, signIn }) => {
+test('an email link opens the property it is about', async ({ page, signIn }) => {
   const [admin, manager] = [await connect('super-admin'), await connect('manager')];
   const { _id, name, propertyCode } = await manager.property();
   await manager.requestPoints(_id, 54_321);
