@@ -126,7 +126,7 @@ export async function isInUse(db: Tx, id: string): Promise<boolean> {
 export const deleteBrand = (db: Tx, id: string) => db.deleteFrom('brands').where('id', '=', id).execute();
 
 /** Replaces the brand's groups; false if one doesn't exist. */
-export async function putIntoGroups(db: Tx, id: string, groupIds: readonly string[]): Promise<boolean> {
+export async function replaceGroups(db: Tx, id: string, groupIds: readonly string[]): Promise<boolean> {
   await db.deleteFrom('brands_in_groups').where('brand_id', '=', id).execute();
   if (groupIds.length === 0) return true;
   const wanted = [...new Set(groupIds)];

@@ -19,7 +19,7 @@ type Brands = typeof contract.brands;
 
 const mayManage = ({ actor }: Pick<Ctx, 'actor'>) => actor.isPlatform && holds(actor.role, 'brands.manage');
 
-/** Properties whose brands are listed: the one asked for, all for brand admins, or the caller's own. */
+/** Properties whose brands are listed: the requested one, all for brand admins, or the caller's own. */
 function listedProperties(ctx: Ctx, propertyId: string | undefined) {
   if (propertyId === undefined || propertyId === allProperties)
     return ctx.scope.seesAll ? ('all' as const) : [...ctx.actor.roles.keys()];
@@ -74,8 +74,8 @@ async function nameLogo(ctx: Ctx, before: string | null, after: string | null | 
   });
 }
 
-async function putIntoGroups(ctx: Ctx, id: string, groupIds: readonly string[] | undefined) {
-  if (groupIds && !(await queries.putIntoGroups(ctx.db, id, groupIds)))
+async function replaceGroups(ctx: Ctx, id: string, groupIds: readonly string[] | undefined) {
+  if (groupIds && !(await queries.replaceGroups(ctx.db, id, groupIds)))
     throw invalid(['body', 'groupIds'], say.groupMissing);
 }
 
@@ -88,7 +88,7 @@ export async function create(ctx: Ctx, { body }: InputOf<Brands['create']>): Pro
   const created = { ...brands.given(body), logoId: logo };
   await nameLogo(ctx, null, logo);
   await queries.insertBrand(ctx.db, id, created);
-  await putIntoGroups(ctx, id, groupIds);
+  await replaceGroups(ctx, id, groupIds);
   ctx.record('brand', { op: 'insert', id, propertyId, after: { ...brands.trail(created), groupIds } });
   return answer(ctx, id);
 }
@@ -131,7 +131,7 @@ export async function update(
     throw invalid(['body', 'country'], say.countryOfProduct);
   const changes = brands.changed(before, { ...rest, ...(logo !== undefined && { logoId: logo }) });
   await nameLogo(ctx, before.logoId, logo);
-  await putIntoGroups(ctx, id, groupIds);
+  await replaceGroups(ctx, id, groupIds);
   if (Object.keys(changes).length > 0 || groupIds) await queries.updateBrand(ctx.db, id, changes);
   const groups = groupIds && {
     before: { groupIds: before.groups.map(({ _id }) => _id) },

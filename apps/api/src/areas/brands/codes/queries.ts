@@ -69,7 +69,7 @@ export async function takeCode(db: Tx, orderId: string): Promise<{ id: string; l
 }
 
 /** Marks brands that became low on codes, and unmarks those with enough again. */
-export async function noteLowCodes(db: Tx, at: Date) {
+export async function markLowCodes(db: Tx, at: Date) {
   await sql`
     update brands set codes_low_since = null
     where codes_low_since is not null and not (active and codes_left(id) < codes_warn_below)`.execute(db);
@@ -81,7 +81,7 @@ export async function noteLowCodes(db: Tx, at: Date) {
 }
 
 /** Brands with codes expiring soon, beyond those already reported. */
-export async function noteExpiringCodes(db: Tx) {
+export async function markExpiringCodes(db: Tx) {
   const { rows } = await sql<{ brandId: string; name: string; expiring: number; firstDay: string; lastDay: string }>`
     update brands b set codes_expiry_warned_on = n."lastDay"
     from (

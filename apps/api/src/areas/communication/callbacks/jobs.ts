@@ -16,12 +16,12 @@ import {
   stateOfCode,
   type PushVerdict,
 } from '../channels/public.ts';
-import { pointLogIdOf, noteRedemptionMail } from '../../points/redemption-orders/public.ts';
+import { pointLogIdOf, redemptionMailReported } from '../../points/redemption-orders/public.ts';
 import { retryDevices } from '../messages/public.ts';
-import { forgetDevices, reopen, takeDueReceipts } from './queries.ts';
+import { removeDevices, reopen, claimDueReceipts } from './queries.ts';
 
 /** Applies Twilio's status of a text message; repeats have no effect. */
-export const noteTwilioStatus = defineJob({
+export const applyTwilioStatus = defineJob({
   name: 'twilio-status',
   data: z.object({
     message: objectId.nullable(),
@@ -42,7 +42,7 @@ export const noteTwilioStatus = defineJob({
 });
 
 /** Applies the status of an email; bounces and complaints are recorded for the address. */
-export const noteMailEvent = defineJob({
+export const applyMailEvent = defineJob({
   name: 'mail-event',
   data: z.object({ messageId: z.string(), event: z.enum(mailEvents), detail: z.string() }),
   async run({ messageId, event, detail }, { work }) {
@@ -54,7 +54,7 @@ export const noteMailEvent = defineJob({
       if (!delivery) return;
       const pointLogId = pointLogIdOf(delivery.key);
       if (pointLogId && delivery.isNews && delivery.propertyId)
-        ctx.enqueue(noteRedemptionMail, { pointLogId, propertyId: delivery.propertyId, messageKey: delivery.key });
+        ctx.enqueue(redemptionMailReported, { pointLogId, propertyId: delivery.propertyId, messageKey: delivery.key });
       if (event === 'bounced' && delivery.isNews) await noteAddress(db, 'EMAIL', delivery.recipient, 'bounced', detail);
       if (event !== 'complained') return;
       await noteAddress(db, 'EMAIL', delivery.recipient, 'optedOut', 'Marked as spam');
@@ -73,7 +73,7 @@ export const readReceipts = defineJob({
     const expo = openExpo(platform.config);
     if (!expo) return;
     for (let isMore = true; isMore;) {
-      const tickets = await work(null, ({ db }) => takeDueReceipts(db, receiptsMaximum));
+      const tickets = await work(null, ({ db }) => claimDueReceipts(db, receiptsMaximum));
       isMore = tickets.length === receiptsMaximum;
       if (tickets.length === 0) return;
       const receipts = Object.entries(await expo.receipts(tickets)).filter(([ticket]) => tickets.includes(ticket));
@@ -117,7 +117,7 @@ async function settleReceipts(
       ? [{ userId, token: recipient }]
       : [];
   });
-  if (removed.length > 0) await forgetDevices(ctx.db, removed);
+  if (removed.length > 0) await removeDevices(ctx.db, removed);
   const wrong = failed.find(([, verdict]) => meaningOf(verdict) === 'misconfigured');
   return wrong && sentenceOf(wrong[1]);
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 const receiptLifetime = '23 hours';
 
 /** Claims notifications whose receipts are due. The interval doubles with age until Expo drops them. */
-export async function takeDueReceipts(db: Tx, limit: number): Promise<string[]> {
+export async function claimDueReceipts(db: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ ticket: string }>`
     with due as (
       select id from outbox where receipt_due_at <= now() order by receipt_due_at limit ${limit} for update skip locked
@@ -22,7 +22,7 @@ interface Device {
 }
 
 /** Forgets each device of the person it was sent to. */
-export const forgetDevices = (db: Tx, devices: readonly Device[]) =>
+export const removeDevices = (db: Tx, devices: readonly Device[]) =>
   sql`
     select forget_push_token(d."userId", d.token)
     from jsonb_to_recordset(${JSON.stringify(devices)}::jsonb) as d ("userId" text, token text)`.execute(db);

@@ -2,7 +2,7 @@ import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { forbidden } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
-import { noteMailEvent, noteTwilioStatus } from './jobs.ts';
+import { applyMailEvent, applyTwilioStatus } from './jobs.ts';
 import { isOfMailProvider, isOfTwilio, reportOf } from './rules.ts';
 import { receiveReply } from '../replies/public.ts';
 
@@ -18,12 +18,12 @@ export async function verifyTwilio(context: PrepareContext, { body }: InputOf<Ca
 }
 
 /** Answers at once with an empty reply; jobs do the work. */
-export async function takeTwilio(
+export async function receiveTwilio(
   ctx: Ctx,
   { query, body }: InputOf<Callbacks['twilio']>,
 ): Promise<AnswerOf<Callbacks['twilio']>> {
   const report = reportOf(body);
-  if (report?.kind === 'status') ctx.enqueue(noteTwilioStatus, { ...report, message: query.message ?? null });
+  if (report?.kind === 'status') ctx.enqueue(applyTwilioStatus, { ...report, message: query.message ?? null });
   if (report?.kind === 'reply') ctx.enqueue(receiveReply, report);
   return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body: new Blob(['<Response/>']).stream() };
 }
@@ -35,10 +35,10 @@ export async function verifyMailEvent(context: PrepareContext): Promise<void> {
   if (!secret || !isOfMailProvider(signed, secret, body, new Date())) throw forbidden();
 }
 
-export async function takeMailEvent(
+export async function receiveMailEvent(
   ctx: Ctx,
   { body }: InputOf<Callbacks['mail']>,
 ): Promise<AnswerOf<Callbacks['mail']>> {
-  ctx.enqueue(noteMailEvent, body);
+  ctx.enqueue(applyMailEvent, body);
   return { success: true, message: 'Received' };
 }

@@ -6,7 +6,7 @@ import { enterScope, type Scope, type Tx } from '../../../platform/db/database.t
 import { noteAddress } from '../../../platform/mail/addresses.ts';
 import { useServer } from '../../../../test/harness.ts';
 import { optIn } from './addresses.ts';
-import { phoneNumber, suppressedAmong, trustAddress } from './public.ts';
+import { phoneNumber, suppressedAmong, clearBounce } from './public.ts';
 
 const server = useServer();
 const everywhere: Scope = { role: 'hearth_app', actorId: null, seesAll: true, propertyIds: [] };
@@ -43,12 +43,12 @@ test("unsubscribed people get no marketing but all other emails, and staff can't
   await within(everywhere, (tx) => noteAddress(tx, 'EMAIL', email, 'optedOut', 'Unsubscribed'));
   expect(await suppressed(email)).toBe('optedOut');
   expect(await suppressed(email, { marketing: false })).toBeUndefined();
-  await within(at(server().property), (tx) => trustAddress(tx, 'EMAIL', email));
+  await within(at(server().property), (tx) => clearBounce(tx, 'EMAIL', email));
   expect(await suppressed(email)).toBe('optedOut');
   await within(everywhere, (tx) => noteAddress(tx, 'EMAIL', email, 'bounced', ''));
   expect(await suppressed(email)).toBe('bounced');
   await within(everywhere, (tx) => optIn(tx, 'EMAIL', email));
-  await within(at(server().property), (tx) => trustAddress(tx, 'EMAIL', email));
+  await within(at(server().property), (tx) => clearBounce(tx, 'EMAIL', email));
   expect(await suppressed(email)).toBeUndefined();
 });
 
@@ -67,7 +67,7 @@ test("a property sees the address states of its own people only, and can't set a
     ]);
   expect(await seen(at(property))).toEqual([]);
   expect(await seen(at(elsewhere))).toEqual(['bounced', 'optedOut']);
-  await within(at(property), (tx) => trustAddress(tx, 'EMAIL', elsewhereResident.email));
+  await within(at(property), (tx) => clearBounce(tx, 'EMAIL', elsewhereResident.email));
   expect(await seen(at(elsewhere))).toEqual(['bounced', 'optedOut']);
   await expect(
     within(at(property), (tx) => noteAddress(tx, 'EMAIL', 'rival@residents.example', 'bounced', '')),

@@ -36,6 +36,6 @@ async function forget(db: Tx, type: MailChannel, address: string, state: Address
 }
 
 /** Clears a bounce. */
-export const trustAddress = (db: Tx, type: MailChannel, address: string) => forget(db, type, address, 'bounced');
+export const clearBounce = (db: Tx, type: MailChannel, address: string) => forget(db, type, address, 'bounced');
 
 export const optIn = (db: Tx, type: MailChannel, address: string) => forget(db, type, address, 'optedOut');

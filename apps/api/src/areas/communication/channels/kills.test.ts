@@ -169,7 +169,7 @@ describe('a batch of emails', () => {
   test.for(['before', 'after'] as const)(
     'without a mail server, a process killed %s storing emails leaves each stored once',
     async (moment) => {
-      const mails = batchOf(`kept ${moment}`).map(({ key, to, subject, text, propertyId }) => ({
+      const mails = batchOf(`stored ${moment}`).map(({ key, to, subject, text, propertyId }) => ({
         messageKey: key,
         to,
         subject,
@@ -192,15 +192,15 @@ describe('a batch of emails', () => {
       await died;
       const sent = await createMailer({ from, mailbox, log }).sendAll(mails);
       expect(sent).toEqual(mails.map(() => expect.objectContaining({ status: 'sent' })));
-      const kept = await mailsOf(mails.map(({ messageKey }) => messageKey));
-      expect(kept.map(({ status }) => status)).toEqual(mails.map(() => 'sent'));
+      const stored = await mailsOf(mails.map(({ messageKey }) => messageKey));
+      expect(stored.map(({ status }) => status)).toEqual(mails.map(() => 'sent'));
       const logged = await server()
         .db.selectFrom('mail_delivery_logs')
         .select('status')
         .where(
           'mail_id',
           'in',
-          kept.map(({ id }) => id),
+          stored.map(({ id }) => id),
         )
         .orderBy('created_at')
         .execute();

@@ -7,7 +7,7 @@ import { twilio } from './twilio.ts';
 import type { MailChannel } from '../../../platform/mail/message.ts';
 import type { Channel, ChannelParts } from './channel.ts';
 
-export { optIn, suppressedAmong, trustAddress } from './addresses.ts';
+export { optIn, suppressedAmong, clearBounce } from './addresses.ts';
 export { settleDeliveries } from './deliveries.ts';
 export { isOf, meaningOf, openExpo, receiptsMaximum, sentenceOf, type PushVerdict } from './expo-service.ts';
 export { failureOfCode, stateOfCode } from './refusals.ts';

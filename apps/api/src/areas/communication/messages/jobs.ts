@@ -18,7 +18,7 @@ import {
   type LockedMessage,
 } from './queries.ts';
 import { retryDevices } from './retry-devices.ts';
-import { finishMessage, isGoing, readSender, readSending, takeIdle } from './runner.ts';
+import { finishMessage, isGoing, readSender, readSending, claimIdle } from './runner.ts';
 
 /** Delay after the rate limit blocked a whole part. */
 const idleMs = 1_000;
@@ -155,7 +155,7 @@ export const sweepMessages = defineJob({
   every: '* * * * *',
   data: z.object({}),
   async run(_data, { work }) {
-    const idle = await work(null, ({ db }) => takeIdle(db));
+    const idle = await work(null, ({ db }) => claimIdle(db));
     for (const { id, property_id } of idle)
       await work(property_id, async (ctx) => {
         publish(ctx, { id, property_id });

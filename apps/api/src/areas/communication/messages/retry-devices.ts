@@ -53,12 +53,12 @@ async function begin(ctx: Ctx, job: RetryJob): Promise<{ message: Sending; recip
 
 async function settle(ctx: Ctx, job: RetryJob, { queued_at: queuedAt }: Recipient, results: readonly SendResult[]) {
   const { result, retrySeconds } = reachedBy(results);
-  if (result.outcome === 'sent') await noteReached(ctx.db, job);
+  if (result.outcome === 'sent') await markReached(ctx.db, job);
   const afterSeconds = result.outcome === 'later' ? result.afterSeconds : retrySeconds;
   if (afterSeconds !== undefined && !isGivenUp(queuedAt, ctx.now)) {
     const after = ctx.now.getTime() + secondsUntilNext(afterSeconds, job.attempts) * 1000;
     reschedule(ctx, { ...job, attempts: job.attempts + 1 }, new Date(after));
-  } else if (result.outcome !== 'sent') await noteUnreached(ctx.db, job, result);
+  } else if (result.outcome !== 'sent') await markUnreached(ctx.db, job, result);
 }
 
 interface Recipient {
@@ -85,13 +85,13 @@ async function readRecipient(db: Tx, { recipientId, round }: RetryJob): Promise<
   return rows[0];
 }
 
-const noteReached = (db: Tx, { recipientId, round }: RetryJob) =>
+const markReached = (db: Tx, { recipientId, round }: RetryJob) =>
   sql`
     update message_recipients set status = 'sent', reason = '', detail = '', status_at = now()
     where id = ${recipientId} and round = ${round} and status in ('failed', 'bounced')`.execute(db);
 
 /** Fails the delivery if no device accepted it. */
-function noteUnreached(db: Tx, { recipientId, round }: RetryJob, result: Exclude<SendResult, { outcome: 'sent' }>) {
+function markUnreached(db: Tx, { recipientId, round }: RetryJob, result: Exclude<SendResult, { outcome: 'sent' }>) {
   const { status, reason } =
     result.outcome === 'refused' ? refusalOf(result.reason) : { status: 'failed', reason: 'gaveUp' };
   return sql`

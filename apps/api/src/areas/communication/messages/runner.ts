@@ -59,7 +59,7 @@ export const finishMessage = (db: Tx, id: string) =>
     where id = ${id} and status = 'sending' and waiting = 0`.execute(db);
 
 /** At deactivated properties, due messages return to drafts and running ones stop. */
-export async function takeIdle(db: Tx) {
+export async function claimIdle(db: Tx) {
   const { rows } = await sql<{ id: string; property_id: string }>`
     update messages m set status = case m.status when 'scheduled' then 'draft' else 'stopped' end, updated_at = now(),
       send_at = case m.status when 'scheduled' then null else m.send_at end, returned = case m.status when 'scheduled' then 'property' end

@@ -10,7 +10,7 @@ export const occurrenceChanges = sql<OccurrenceChange[]>`coalesce((
   select json_agg(json_build_object('number', c.number, 'startDate', ${wireInstant(sql`c.start_at`)}))
   from post_occurrence_changes c where c.post_id = o.id), '[]')`;
 
-/** A post, event or boost `o`, with what `queries.ts` joins to it. */
+/** A post, event or boost `o`, with the joins of `listing.ts`. */
 export const posts = defineRecord('posts', 'o', {
   _id: { column: 'id' },
   type: { column: 'type', written: 'once', read: sql<Post['type']>`o.type` },

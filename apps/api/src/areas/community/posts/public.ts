@@ -1,5 +1,5 @@
 export { occurrenceChanges, posts, seriesOf, toWire, type InSeries } from './fields.ts';
-export { changePost, insertPosts, takeTurn } from './queries.ts';
+export { changePost, insertPosts, lockSeries } from './queries.ts';
 export { isSwitchedOn, ofPostType, postList } from './listing.ts';
 export { isShown } from './phases.ts';
 export { changeable, postOf } from './service.ts';

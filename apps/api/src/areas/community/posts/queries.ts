@@ -15,7 +15,7 @@ export const postProperties: Locate = async (db, id) => {
 };
 
 /** Locks a series until the end of the transaction, against changes and submissions. */
-export const takeTurn = (db: Tx, postId: string) =>
+export const lockSeries = (db: Tx, postId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended((select series_id from posts where id = ${postId}), 0))`.execute(
     db,
   );

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { countTemplateUse } from '../../library/templates/public.ts';
 import { posts, toWire, type PostRow, revisions as postRevisions } from './fields.ts';
-import { insertPosts, revisionList, markDeleted, readPlaces, setFavorite, takeTurn } from './queries.ts';
+import { insertPosts, revisionList, markDeleted, readPlaces, setFavorite, lockSeries } from './queries.ts';
 import { readPost, postList } from './listing.ts';
 import { changeIssues, cleanText, postValues } from './rules.ts';
 import { plainList, plainRead } from '../../../platform/plain.ts';
@@ -28,7 +28,7 @@ export async function postOf(ctx: Ctx, id: string): Promise<PostRow> {
 
 /** Locks a post against other changes and submissions; deleted posts can't change. */
 export async function changeable(ctx: Ctx, id: string): Promise<PostRow> {
-  await takeTurn(ctx.db, id);
+  await lockSeries(ctx.db, id);
   const row = await postOf(ctx, id);
   if (row.isDeleted) throw conflict(say.deletedAlready, toWire(ctx, row));
   return row;

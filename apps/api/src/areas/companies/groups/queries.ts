@@ -46,11 +46,11 @@ export const insertGroup = (db: Tx, group: { id: string; company_id: string; nam
 export const renameGroup = (db: Tx, id: string, name: string) =>
   db.updateTable('company_groups').set({ name }).where('id', '=', id).execute();
 
-export const putIntoGroup = (db: Tx, id: string, propertyIds: readonly string[]) =>
+export const addToGroup = (db: Tx, id: string, propertyIds: readonly string[]) =>
   sql`insert into property_groups (property_id, group_id) select p, ${id} from unnest(${propertyIds}::text[]) p order by 1
     on conflict do nothing`.execute(db);
 
-export const takeOutOfGroup = (db: Tx, id: string, propertyIds: readonly string[]) =>
+export const removeFromGroup = (db: Tx, id: string, propertyIds: readonly string[]) =>
   sql`delete from property_groups where group_id = ${id} and property_id = any (${propertyIds}::text[])`.execute(db);
 
 export async function deleteGroup(db: Tx, id: string): Promise<void> {

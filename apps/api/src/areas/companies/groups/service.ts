@@ -11,9 +11,9 @@ import {
   readGroup,
   insertGroup,
   locationList,
-  putIntoGroup,
+  addToGroup,
   renameGroup,
-  takeOutOfGroup,
+  removeFromGroup,
 } from './queries.ts';
 import { plainList } from '../../../platform/plain.ts';
 
@@ -45,7 +45,7 @@ export async function create(
   const id = newId();
   await changeAccess(ctx, { companyIds: [companyId] }, async () => {
     await insertGroup(ctx.db, { id, company_id: companyId, name });
-    await putIntoGroup(ctx.db, id, propertyIds);
+    await addToGroup(ctx.db, id, propertyIds);
   });
   ctx.audit({
     target: 'companyGroup',
@@ -71,8 +71,8 @@ async function change(ctx: Ctx, body: Members, isPreview = false): Promise<Acces
   const before = await groupOf(ctx, body);
   const plan = await changeAccess(ctx, { companyIds: [companyId], confirms, isPreview }, async () => {
     if (name !== undefined) await renameGroup(ctx.db, id, name);
-    await takeOutOfGroup(ctx.db, id, out);
-    await putIntoGroup(ctx.db, id, add);
+    await removeFromGroup(ctx.db, id, out);
+    await addToGroup(ctx.db, id, add);
   });
   const after = await groupOf(ctx, body);
   const trail = ({ name: called, propertyIds }: typeof after) => ({ name: called, properties: propertyIds });

@@ -30,7 +30,7 @@ interface Invitation {
 }
 
 /** Replaces the link of an invitation. */
-export async function putInvitation(db: Tx, link: Invitation): Promise<void> {
+export async function replaceInvitation(db: Tx, link: Invitation): Promise<void> {
   await sql`
     insert into one_time_links as l (purpose, user_id, property_id, email, link_hash, expires_at)
     values (${link.purpose}, ${link.userId}, ${link.propertyId}, ${link.email}, ${link.linkHash}, now() + make_interval(days => ${welcomeLinkDays}))
@@ -96,7 +96,7 @@ export async function readJoinLinkByHash(db: Tx, linkHash: string) {
 }
 
 /** The same, consumed in the call's transaction. */
-export async function takeJoinLink(db: Tx, linkHash: string) {
+export async function consumeJoinLink(db: Tx, linkHash: string) {
   const { rows } = await sql<{ userId: string }>`
     select l.user_id as "userId" from take_join_link(${linkHash}) l (user_id)`.execute(db);
   return rows[0];

@@ -13,8 +13,8 @@ import {
   releaseLink,
   reserveCode,
   reserveLink,
-  putInvitation,
-  takeJoinLink,
+  replaceInvitation,
+  consumeJoinLink,
   tryCode,
 } from './queries.ts';
 import type { Holder } from './queries.ts';
@@ -31,7 +31,7 @@ export async function inviteByLink(
   invitation: { purpose: Exclude<Purpose, 'reset'>; userId: string; propertyId: string | null; email: string },
 ): Promise<string> {
   const { secret, hash } = newSecret();
-  await putInvitation(db, { ...invitation, linkHash: hash });
+  await replaceInvitation(db, { ...invitation, linkHash: hash });
   return secret;
 }
 
@@ -107,7 +107,7 @@ type Read = typeof contract.links.read;
 export const readJoinLink = (db: Tx, token: string) => readJoinLinkByHash(db, hashSecret(token));
 
 /** Consumes the link of an invitation unless the call fails; undefined if it no longer works. */
-export const useJoinLink = (db: Tx, token: string) => takeJoinLink(db, hashSecret(token));
+export const useJoinLink = (db: Tx, token: string) => consumeJoinLink(db, hashSecret(token));
 
 /** Recipient of a link for the screen, without consuming it. */
 export async function read(ctx: Ctx, { body }: InputOf<Read>): Promise<AnswerOf<Read>> {

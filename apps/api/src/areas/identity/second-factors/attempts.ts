@@ -27,7 +27,7 @@ export async function refuseWhileLocked(db: Db, userId: string, reply: Ctx['repl
 }
 
 /** Serializes a person's attempts until the transaction ends, so concurrent guesses gain nothing. */
-export async function takeTurn({ db, reply }: Pick<Ctx, 'db' | 'reply'>, userId: string): Promise<void> {
+export async function queueAttempt({ db, reply }: Pick<Ctx, 'db' | 'reply'>, userId: string): Promise<void> {
   const { rows } = await sql<{ seconds: number }>`
     insert into factor_failures as f (user_id) values (${userId})
     on conflict (user_id) do update set failures = f.failures returning ${secondsLeft} as seconds`.execute(db);

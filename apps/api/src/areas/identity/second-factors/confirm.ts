@@ -5,7 +5,7 @@ import { actorId, type Ctx } from '../../../platform/context.ts';
 import { invalid, refused, unauthorized } from '../../../platform/errors.ts';
 import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.ts';
-import { clearWrong, countWrong, refuseWhileLocked, takeTurn } from './attempts.ts';
+import { clearWrong, countWrong, refuseWhileLocked, queueAttempt } from './attempts.ts';
 import { closeChallenge, lockChallenge, openChallenge } from './challenges.ts';
 import { acceptCode, acceptPasskey } from './proof.ts';
 import { confirmSession, readOwner, readFactors } from './queries.ts';
@@ -57,7 +57,7 @@ async function acceptSecret(
   { isPassword }: Prepared,
 ): Promise<void> {
   const userId = actorId(ctx);
-  await takeTurn(ctx, userId);
+  await queueAttempt(ctx, userId);
   if (body.method === 'password') {
     const { authenticator, passkeys } = await readFactors(ctx.db, userId);
     if (authenticator || passkeys.length > 0) throw invalid(['body', 'password'], say.factorRequired);

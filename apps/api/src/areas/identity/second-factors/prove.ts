@@ -5,7 +5,7 @@ import { invalid, refused } from '../../../platform/errors.ts';
 import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { newSession, openSession, refuseOtherSites } from '../sessions/public.ts';
-import { clearWrong, countWrong, takeTurn } from './attempts.ts';
+import { clearWrong, countWrong, queueAttempt } from './attempts.ts';
 import { closeChallenge, countAttempt, lockChallenge, setWebauthn } from './challenges.ts';
 import { acceptCode, acceptPasskey } from './proof.ts';
 import { readOwner } from './queries.ts';
@@ -59,7 +59,7 @@ export async function prove(
       throw new RefusedAfterCommit(refused(say.passkeyWrong));
     }
   } else {
-    await takeTurn(ctx, userId);
+    await queueAttempt(ctx, userId);
     if (!(await acceptCode(ctx, userId, body.method, body.code))) {
       await countAttempt(ctx.db, challenge.id);
       await countWrong(ctx, userId);

@@ -7,7 +7,7 @@ import { releaseProof, reserveProof, useLink, withProof } from '../links/public.
 import { proofOf } from './browsers.ts';
 import { closeChallengesOf } from '../second-factors/public.ts';
 import { mailNotice } from './jobs.ts';
-import { notePassword } from './queries.ts';
+import { recordPasswordChange } from './queries.ts';
 import { forgive } from './attempts.ts';
 import { accountSubject } from './rules.ts';
 import { refuseWeak } from './weakness.ts';
@@ -39,7 +39,7 @@ export async function confirmPassword(ctx: Ctx, { body }: Input, { held, keep }:
   if (!(await useLink(ctx.db, held)))
     throw invalid(['body', body.token ? 'token' : 'code'], body.token ? say.linkGone : say.codeWrong);
   await keep(ctx.db, userId);
-  await notePassword(ctx.db, userId, ctx.now);
+  await recordPasswordChange(ctx.db, userId, ctx.now);
   await closeSessions(ctx, { userId });
   await closeChallengesOf(ctx.db, userId);
   await forgive(ctx.db, accountSubject(body.email), []);

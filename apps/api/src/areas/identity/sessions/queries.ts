@@ -35,7 +35,7 @@ export async function claimAccount(db: Tx, provenId: string, subject: string): P
   return rows[0]?.id ?? undefined;
 }
 
-export const notePassword = (db: Tx, userId: string, at: Date) =>
+export const recordPasswordChange = (db: Tx, userId: string, at: Date) =>
   db.updateTable('users').set({ password_set_at: at }).where('id', '=', userId).execute();
 
 /** When the password of this email was last set, if known. */
@@ -92,7 +92,7 @@ export const readSession = (db: Tx, tokenHash: string) =>
     .executeTakeFirst();
 
 /** Records when and where a session was last seen; concurrent tabs write once. */
-export async function noteSeen(db: Db, id: string, address: string): Promise<void> {
+export async function recordSeen(db: Db, id: string, address: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: sql<Date>`now()`, address })
@@ -127,7 +127,7 @@ export const endSessionsOf = (db: Tx, userIds: readonly string[]) =>
   sql`select end_sessions(${userIds}::text[])`.execute(db);
 
 /** Records the person's activity, at most once an hour. */
-export async function noteActivity(db: Db, userId: string): Promise<void> {
+export async function recordActivity(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ last_activity: sql<Date>`now()` })

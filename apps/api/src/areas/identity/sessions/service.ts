@@ -14,7 +14,7 @@ import { hashSecret, newSecret } from '../../../platform/tokens.ts';
 import { relyingParty } from '../second-factors/public.ts';
 import { markBrowser } from './browsers.ts';
 import { readAccount, mergePreferences } from './account.ts';
-import { addSession, endSessions, readSession, noteActivity, noteSeen } from './queries.ts';
+import { addSession, endSessions, readSession, recordActivity, recordSeen } from './queries.ts';
 import { accountRole, ownPrefsOf, userAgentOf } from './rules.ts';
 
 type Session = AnswerOf<typeof contract.sessions.refresh>;
@@ -36,7 +36,7 @@ export async function openSession(
   await closeSessions(ctx, { tokenHash: cookieHash(ctx) });
   const { address } = ctx;
   await addSession(ctx.db, { id, userId, tokenHash: hash, userAgent: userAgentOf(ctx.headers), address, secondFactor });
-  await noteActivity(ctx.db, userId);
+  await recordActivity(ctx.db, userId);
   markBrowser(ctx, email);
   setCookie(ctx, secret);
   return ctx.platform.tokens.issue(id, ctx.now);
@@ -63,20 +63,20 @@ export async function refresh(ctx: Ctx): Promise<Session> {
   const tokenHash = cookieHash(ctx);
   const session = tokenHash ? await readSession(ctx.db, tokenHash) : undefined;
   if (!session) throw unauthorized();
-  await noteVisit(ctx.db, ctx.platform, { sessionId: session.id, userId: session.userId, address: ctx.address });
+  await recordVisit(ctx.db, ctx.platform, { sessionId: session.id, userId: session.userId, address: ctx.address });
   ctx.reply.header('cache-control', 'no-store');
   return ctx.platform.tokens.issue(session.id, ctx.now);
 }
 
 /** Records a visit; a failure to save it doesn't fail the read. */
-export async function noteVisit(
+export async function recordVisit(
   db: Db,
   { space }: Ctx['platform'],
   { sessionId, userId, address }: { sessionId: string; userId: string; address: string },
 ): Promise<void> {
   if (space.isFull) return;
-  await noteActivity(db, userId);
-  await noteSeen(db, sessionId, address);
+  await recordActivity(db, userId);
+  await recordSeen(db, sessionId, address);
 }
 
 export async function signOut(ctx: Ctx): Promise<{ success: true; message: string }> {

@@ -8,13 +8,13 @@ import { defineTask, minute } from '../../../platform/outbound/tasks.ts';
 import {
   everyPart,
   lockSource,
-  noteFailure,
+  recordFailure,
   openProvider,
   readStored,
   type Provider,
   type ProviderLeadStatus,
 } from '../../properties/integrations/public.ts';
-import { followProvider, noteSent } from '../leads/public.ts';
+import { followProvider, recordSent } from '../leads/public.ts';
 import {
   addWaiting,
   closeSending,
@@ -22,9 +22,9 @@ import {
   saveProviderStatuses,
   lockFollowed,
   lockLeads,
-  noteRead,
+  recordRead,
   readSending,
-  takeDueStatuses,
+  claimDueStatuses,
   type DueStatuses,
 } from './queries.ts';
 import { movedTo } from './rules.ts';
@@ -67,11 +67,11 @@ export const sendLead = defineTask({
   async settle(ctx, { name, lead }, sent) {
     if (!sent || !(await closeSending(ctx.db, lead.reference, 'sent'))) return;
     const { externalLeadID } = sent;
-    await noteSent(ctx, lead.reference, { externalLeadID, text: history.sent(sourceLabels[name], externalLeadID) });
+    await recordSent(ctx, lead.reference, { externalLeadID, text: history.sent(sourceLabels[name], externalLeadID) });
   },
   async fail(ctx, { lead }, error, isRetried) {
     if (!isRetried && (await closeSending(ctx.db, lead.reference, 'failed')))
-      await noteSent(ctx, lead.reference, { text: history.notSent(error.message) });
+      await recordSent(ctx, lead.reference, { text: history.notSent(error.message) });
   },
 });
 
@@ -86,7 +86,7 @@ export const syncLeads = defineJob({
       await addWaiting(ctx.db);
       await sendLead.sweep(ctx);
     });
-    const due = await work(null, ({ db }) => takeDueStatuses(db));
+    const due = await work(null, ({ db }) => claimDueStatuses(db));
     for (const { propertyId, id, name, since } of due)
       await work(propertyId, async (ctx) =>
         ctx.enqueue(followLeads, { propertyId, id, name, since: since && since.toISOString() }),
@@ -113,12 +113,12 @@ export const followLeads = defineJob({
     if (!provider) return;
     try {
       await readStatuses(tools, { ...source, since: since ? new Date(since) : null }, provider);
-      await work(propertyId, ({ db }) => noteRead(db, id, startedAt));
+      await work(propertyId, ({ db }) => recordRead(db, id, startedAt));
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       await work(propertyId, async (ctx) => {
         const locked = await lockSource(ctx.db, propertyId, id);
-        if (locked && error.kind !== 'limit' && (await noteFailure(ctx.db, locked, error, ctx.now)))
+        if (locked && error.kind !== 'limit' && (await recordFailure(ctx.db, locked, error, ctx.now)))
           ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [id] });
       });
     }

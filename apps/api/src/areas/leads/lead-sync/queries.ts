@@ -62,7 +62,7 @@ export interface DueStatuses {
 }
 
 /** Claims integrations due for a status update, hourly each. */
-export async function takeDueStatuses(db: Tx): Promise<DueStatuses[]> {
+export async function claimDueStatuses(db: Tx): Promise<DueStatuses[]> {
   const { rows } = await sql<DueStatuses>`
     update integrations i set next_leads_at = now() + interval '55 minutes' + random() * interval '10 minutes'
     where i.id in (
@@ -73,7 +73,7 @@ export async function takeDueStatuses(db: Tx): Promise<DueStatuses[]> {
   return rows;
 }
 
-export const noteRead = (db: Tx, id: string, readTo: Date) =>
+export const recordRead = (db: Tx, id: string, readTo: Date) =>
   db.updateTable('integrations').set({ leads_read_to: readTo }).where('id', '=', id).execute();
 
 export interface Followed {

@@ -6,7 +6,7 @@ import { logChanged } from './service.ts';
 import { record } from './update.ts';
 
 /** Records the result of sending a lead. An external id entered by staff is kept. */
-export async function noteSent(
+export async function recordSent(
   ctx: Ctx,
   id: string,
   { externalLeadID, text }: { externalLeadID?: string; text: string },

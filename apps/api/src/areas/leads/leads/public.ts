@@ -1,2 +1,2 @@
 export { leadList } from './queries.ts';
-export { followProvider, noteSent } from './follow.ts';
+export { followProvider, recordSent } from './follow.ts';

@@ -4,7 +4,7 @@ import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { endLeases } from '../../leases/leases/public.ts';
-import { lockSource, noteAwaits, noteConfirmed } from '../../properties/integrations/public.ts';
+import { lockSource, setAwaits, recordConfirmation } from '../../properties/integrations/public.ts';
 import { forget } from './absences.ts';
 import { applyPlans } from './apply.ts';
 import { saveRecords, unchangedState } from './record-state.ts';
@@ -36,7 +36,7 @@ function recordDecision(ctx: Ctx, propertyId: string, run: Awaited<ReturnType<ty
 export async function confirm(ctx: Ctx, { params }: InputOf<Sync['confirm']>): Promise<AnswerOf<Sync['confirm']>> {
   const run = await waitingRun(ctx, params);
   await updateRun(ctx.db, run.id, { state: 'applying', decided_by: actorId(ctx) });
-  await noteConfirmed(ctx.db, run.integration_id, ctx.now);
+  await recordConfirmation(ctx.db, run.integration_id, ctx.now);
   syncResidents.start(ctx, { id: run.id, propertyId: params.id, fence: run.fence });
   recordDecision(ctx, params.id, run, { isConfirmed: true });
   return { data: await runOf(ctx, run.id) };
@@ -47,7 +47,7 @@ export async function discard(ctx: Ctx, { params }: InputOf<Sync['discard']>): P
   const run = await waitingRun(ctx, params);
   await updateRun(ctx.db, run.id, { state: 'discarded', decided_by: actorId(ctx), ended_at: ctx.now });
   await forget(ctx.db, run.id);
-  await noteAwaits(ctx.db, run.integration_id, null);
+  await setAwaits(ctx.db, run.integration_id, null);
   recordDecision(ctx, params.id, run, { isDiscarded: true });
   return { data: await runOf(ctx, run.id) };
 }

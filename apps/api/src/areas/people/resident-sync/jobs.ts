@@ -6,9 +6,9 @@ import { newId } from '../../../platform/id.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { defineTask, minute } from '../../../platform/outbound/tasks.ts';
-import { lockSource, takeDue, type Source } from '../../properties/integrations/public.ts';
+import { lockSource, claimDue, type Source } from '../../properties/integrations/public.ts';
 import { insertRun, claimRun, type Run } from './runs.ts';
-import { failRun, takeStep } from './steps.ts';
+import { failRun, runStep } from './steps.ts';
 
 const jobMs = 90_000;
 /** Attempts in a row before a run fails. */
@@ -42,7 +42,7 @@ export const syncResidents = defineTask<Run, boolean>({
   async call(run, task) {
     if (run.attempts > attemptsMaximum) throw new ProviderError('refused', say.notFinished);
     const until = Date.now() + jobMs;
-    while (await takeStep(task, run)) if (Date.now() >= until) return true;
+    while (await runStep(task, run)) if (Date.now() >= until) return true;
     return false;
   },
   lock: ({ db }, _id, run) => lockSource(db, run.property_id, run.integration_id),
@@ -58,7 +58,7 @@ export const startDueSyncs = defineJob({
   every: '* * * * *',
   data: z.object({}),
   async run(_data, { work }) {
-    const due = await work(null, ({ db, now }) => takeDue(db, now));
+    const due = await work(null, ({ db, now }) => claimDue(db, now));
     for (const { property_id } of due)
       await work(property_id, async (ctx) => {
         const source = await lockSource(ctx.db, property_id);

@@ -1,6 +1,6 @@
 import { sourceLabels, type SyncSource } from '@hearth/contract/properties/integration-record';
 import type { Ctx } from '../../../platform/context.ts';
-import { noteAwaits, noteSuccess, type Source } from '../../properties/integrations/public.ts';
+import { setAwaits, recordSuccess, type Source } from '../../properties/integrations/public.ts';
 import { sendsWelcome } from '../users/public.ts';
 import { countAbsences, propose } from './absences.ts';
 import { saveRecords, unchangedState } from './record-state.ts';
@@ -8,7 +8,7 @@ import { readFacts } from './facts.ts';
 import { nameOf } from './matching.ts';
 import { closeAbsenceLines, countUnread, insertLines, readUnplanned, todayAt, type Keyed } from './queries.ts';
 import { addCounts, countAddedUnreviewed, countChangedUnreviewed, updateRun, type Run } from './runs.ts';
-import { holdFor, planRecord } from './rules.ts';
+import { reviewReason, planRecord } from './rules.ts';
 import { fingerprintOf, type Situation } from './planned.ts';
 import { unitOf } from './terms.ts';
 
@@ -79,7 +79,7 @@ export async function planPart(ctx: Ctx, run: Run, source: Source): Promise<void
 }
 
 /** Reason for a run to need review; null if it continues automatically. */
-async function holdOf(
+async function reviewReasonOf(
   ctx: Ctx,
   source: Source,
   run: Run,
@@ -89,7 +89,7 @@ async function holdOf(
   const since = new Date(ctx.now.getTime() - dayMs);
   const addedBefore = created === 0 ? 0 : await countAddedUnreviewed(ctx.db, source.id, since);
   const changed = await countChangedUnreviewed(ctx.db, source.id, run.id, since);
-  return holdFor({ residents, proposed, changed, added: created === 0 ? 0 : addedBefore + created });
+  return reviewReason({ residents, proposed, changed, added: created === 0 ? 0 : addedBefore + created });
 }
 
 async function endPlanning(ctx: Ctx, run: Run, source: Source): Promise<void> {
@@ -103,7 +103,7 @@ async function endPlanning(ctx: Ctx, run: Run, source: Source): Promise<void> {
   });
   const unread = await countUnread(ctx.db, place, run.id);
   const welcomeMails = (await sendsWelcome(ctx.db, run.property_id)) ? (counts.created ?? 0) : 0;
-  const hold = await holdOf(ctx, source, run, { residents, proposed, created: counts.created ?? 0 });
+  const hold = await reviewReasonOf(ctx, source, run, { residents, proposed, created: counts.created ?? 0 });
   const planned = {
     ...run,
     counts: JSON.parse(addCounts(counts, { movedOut: proposed, missing, unread, welcomeMails })),
@@ -117,7 +117,7 @@ async function endPlanning(ctx: Ctx, run: Run, source: Source): Promise<void> {
     counts: JSON.stringify(planned.counts),
   });
   if (hold) {
-    await noteAwaits(ctx.db, source.id, hold === 'preview' ? 'preview' : 'held');
+    await setAwaits(ctx.db, source.id, hold === 'preview' ? 'preview' : 'held');
     ctx.changed({ topic: 'sync', op: 'update', propertyId: run.property_id, ids: [source.id, run.id] });
   } else if (!hasWork) await endRun(ctx, planned, source);
 }
@@ -128,7 +128,7 @@ export async function endRun(ctx: Ctx, run: Run, source: Source): Promise<void> 
   await propose(ctx.db, run.id, ctx.now);
   await closeAbsenceLines(ctx.db, run.id);
   await updateRun(ctx.db, run.id, { state: 'done', ended_at: ctx.now });
-  await noteSuccess(ctx.db, source.id, { readAt: run.started_at, isFull: run.kind === 'full', at: ctx.now });
+  await recordSuccess(ctx.db, source.id, { readAt: run.started_at, isFull: run.kind === 'full', at: ctx.now });
   const isNews =
     run.cause === 'staff' ||
     created + changed + movedOut > 0 ||

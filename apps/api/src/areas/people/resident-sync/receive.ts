@@ -13,7 +13,7 @@ import { conflict, invalid, refused } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { readCsv } from '../../../platform/csv-reading.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { lockSource, noteFeedUsed, type ProviderResident } from '../../properties/integrations/public.ts';
+import { lockSource, recordFeedUse, type ProviderResident } from '../../properties/integrations/public.ts';
 import { syncResidents } from './jobs.ts';
 import { insertRun, openRun, updateRun } from './runs.ts';
 import { countMissed, storePage } from './stage.ts';
@@ -76,7 +76,7 @@ export async function receive(ctx: Ctx, { body }: InputOf<Send>): Promise<Answer
   await storePage(ctx.db, place, id, { records: residents.map(toProvider), unread });
   const canCountAbsences = !body.isFull || (await countMissed(ctx.db, place, id));
   if (!canCountAbsences) await updateRun(ctx.db, id, { counts: JSON.stringify({ isUnsure: 1 }) });
-  await noteFeedUsed(ctx.db, propertyId, ctx.now);
+  await recordFeedUse(ctx.db, propertyId, ctx.now);
   syncResidents.start(ctx, { ...run, propertyId });
   ctx.record('syncRun', {
     op: 'insert',

@@ -11,7 +11,7 @@ const unreviewedShare = 20;
 const unreviewedLeast = 2;
 
 /** Reason for a confirmed integration's run to need review; null if none. Counts are residents within a day. */
-export function holdFor({
+export function reviewReason({
   residents,
   proposed,
   changed,

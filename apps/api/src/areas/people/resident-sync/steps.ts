@@ -7,7 +7,7 @@ import type { TaskRun } from '../../../platform/outbound/tasks.ts';
 import {
   everyPart,
   lockSource,
-  noteFailure,
+  recordFailure,
   openProvider,
   readStored,
   type ProviderUnit,
@@ -25,7 +25,7 @@ const pagesMaximum = 5_000;
 type Task = TaskRun<undefined>;
 
 /** Runs one step of a run; false if there is nothing to do for now. */
-export async function takeStep(task: Task, { property_id: propertyId, id }: Run): Promise<boolean> {
+export async function runStep(task: Task, { property_id: propertyId, id }: Run): Promise<boolean> {
   const run = await task.work(propertyId, ({ db }) => readRunRow(db, propertyId, id));
   if (run && shouldReadUnits(run)) await readUnits(task, run);
   switch (run?.state) {
@@ -119,7 +119,7 @@ export async function failRun(ctx: Ctx, run: Run, error: ProviderError): Promise
   const { id, property_id: propertyId, integration_id: integrationId } = run;
   await updateRun(ctx.db, id, { state: 'failed', error: sentenceOf(error), ended_at: ctx.now });
   const source = await lockSource(ctx.db, propertyId, integrationId);
-  const isNews = source ? await noteFailure(ctx.db, source, error, ctx.now) : false;
+  const isNews = source ? await recordFailure(ctx.db, source, error, ctx.now) : false;
   if (isNews || run.cause === 'staff')
     ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [integrationId, id] });
 }

@@ -6,7 +6,7 @@ import { securityMessages } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { shutOut } from '../../identity/sessions/public.ts';
+import { endAccess } from '../../identity/sessions/public.ts';
 import { mailContactChanged } from '../contact-emails/public.ts';
 import { users } from './fields.ts';
 import { changeRole, invitationOf, knownPeople, lockPerson, updateDetails, updatePerson } from './records.ts';
@@ -50,7 +50,7 @@ async function setActive(ctx: Ctx, { user, membership }: Person, active: boolean
   if (user._id === ctx.actor.id) throw forbidden(say.ownAccount);
   if (!user.can.deactivate) throw forbidden(membership.isElsewhere ? say.worksElsewhere : say.notYours);
   await updatePerson(ctx.db, user._id, { disabled_at: active ? null : ctx.now });
-  if (!active) await shutOut(ctx, [user._id]);
+  if (!active) await endAccess(ctx, [user._id]);
 }
 
 /** Platform users only change to another platform role. */

@@ -4,7 +4,7 @@ import { formatCents, formatCount, formatDate } from '@hearth/contract/format';
 import { date, objectId } from '@hearth/contract/primitives';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
-import { noteExpiringCodes, noteLowCodes } from '../../brands/codes/public.ts';
+import { markExpiringCodes, markLowCodes } from '../../brands/codes/public.ts';
 import { brandStaff } from '../../people/staff/public.ts';
 
 interface Warning {
@@ -84,8 +84,8 @@ export const watchCodes = defineJob({
   run: (_data, { work }) =>
     work(null, async (ctx) => {
       const since = ctx.now.toISOString();
-      const low = await noteLowCodes(ctx.db, ctx.now);
-      const expiring = await noteExpiringCodes(ctx.db);
+      const low = await markLowCodes(ctx.db, ctx.now);
+      const expiring = await markExpiringCodes(ctx.db);
       for (const brand of low) ctx.enqueue(warnCodesLow, { ...brand, since });
       for (const brand of expiring) ctx.enqueue(warnCodesExpiring, brand);
       const ids = [...new Set([...low, ...expiring].map(({ brandId }) => brandId))];

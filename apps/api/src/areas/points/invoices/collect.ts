@@ -6,10 +6,10 @@ import { defineTask, minute } from '../../../platform/outbound/tasks.ts';
 import { settlePaid, settleVoid } from './decide.ts';
 import { openMaxio } from './maxio.ts';
 import { lockInvoice } from './queries.ts';
-import { forgetEvents, isToCollect, noteCollect, readToCollect } from './to-collect.ts';
+import { deleteOldEvents, isToCollect, saveCollection, readToCollect } from './to-collect.ts';
 
 /** Shorter than the lease, so the call ends before another process can claim it. */
-const askMs = 4 * minute;
+const callMs = 4 * minute;
 
 /** Creates the invoice at Maxio once, then follows its status: Maxio settles the invoices it collects. */
 export const collectInvoice = defineTask({
@@ -33,7 +33,7 @@ export const collectInvoice = defineTask({
   },
   async call({ maxio, invoice }) {
     const { maxio_subscription_id: subscription, maxio_uid: uid, number } = invoice;
-    const deadline = AbortSignal.timeout(askMs);
+    const deadline = AbortSignal.timeout(callMs);
     if (uid) return maxio.read(uid, deadline);
     return (await maxio.find(subscription, number, deadline)) ?? maxio.create(subscription, invoice, deadline);
   },
@@ -41,12 +41,12 @@ export const collectInvoice = defineTask({
     if (state === 'paid' && total < invoice.total) throw new ProviderError('protocol', say.collectedLess);
     const locked = await lockInvoice(ctx.db, invoice.id);
     if (locked?.status !== 'open') return;
-    await noteCollect(ctx.db, invoice.id, { maxio_uid: uid, collect_failure: '' });
+    await saveCollection(ctx.db, invoice.id, { maxio_uid: uid, collect_failure: '' });
     if (state === 'paid') await settlePaid(ctx, locked, { paidOn: paidOn ?? invoice.today, reference: `Maxio ${uid}` });
     if (state === 'void') await settleVoid(ctx, locked, say.voidedAtMaxio);
   },
   async fail({ db }, { invoice }, { message }) {
-    await noteCollect(db, invoice.id, { collect_failure: message });
+    await saveCollection(db, invoice.id, { collect_failure: message });
   },
 });
 
@@ -58,7 +58,7 @@ export const collectInvoices = defineJob({
   async run(_data, { platform, work }) {
     if (!openMaxio(platform)) return;
     await work(null, async (ctx) => {
-      await forgetEvents(ctx.db);
+      await deleteOldEvents(ctx.db);
       await collectInvoice.sweep(ctx);
     });
   },

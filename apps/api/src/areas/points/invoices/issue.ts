@@ -9,7 +9,7 @@ import { answerRequest, waitingRequest } from '../points-requests/public.ts';
 import { collectInvoice } from './collect.ts';
 import { invoices } from './fields.ts';
 import { invoiceIssued } from './jobs.ts';
-import { holdBilled, insertInvoice } from './queries.ts';
+import { lockBilled, insertInvoice } from './queries.ts';
 import { billToOf, methodsOf, sellerOf } from './rules.ts';
 import { presentInvoice, quotePoints } from './service.ts';
 
@@ -28,7 +28,7 @@ interface Order {
 
 /** Issues an invoice at today's price, with the next number of its series. */
 async function issue(ctx: Ctx, { propertyId, points, method, total, pointsRequest, message = '' }: Order) {
-  await holdBilled(ctx.db, propertyId);
+  await lockBilled(ctx.db, propertyId);
   const { billed, quote } = await quotePoints(ctx, propertyId, points);
   if (total !== undefined && total !== quote.total) throw conflict(say.priceChanged, quote);
   const chosen = methodsOf(ctx.platform.config, billed).find(({ _id, isDefault }) =>

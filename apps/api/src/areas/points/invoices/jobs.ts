@@ -4,7 +4,7 @@ import { paymentMethodLabels } from '@hearth/contract/points/invoice-record';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
 import { mailEach, readPropertyRecipients, type Recipient } from '../../people/staff/public.ts';
-import { readBilled, readInvoice, takeReminders } from './queries.ts';
+import { readBilled, readInvoice, claimReminders } from './queries.ts';
 import { reminderDays } from './rules.ts';
 
 const invoices = { label: 'View invoices', path: '/points-center/invoice' } as const;
@@ -107,7 +107,7 @@ export const remindInvoices = defineJob({
   every: '23 * * * *',
   run: (_data, { work }) =>
     work(null, async (ctx) => {
-      for (const { id, property_id: propertyId, reminders } of await takeReminders(ctx.db))
+      for (const { id, property_id: propertyId, reminders } of await claimReminders(ctx.db))
         ctx.enqueue(invoiceReminder, { invoiceId: id, propertyId, reminder: reminders });
     }),
 });

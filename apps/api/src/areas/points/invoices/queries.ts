@@ -112,7 +112,7 @@ export const decideInvoice = (db: Tx, id: string, decision: InvoiceDecision) =>
   db.updateTable('invoices').set(decision).where('id', '=', id).execute();
 
 /** Keeps the property with its company until commit: an invoice carries the company's name and series. */
-export const holdBilled = (db: Tx, propertyId: string) =>
+export const lockBilled = (db: Tx, propertyId: string) =>
   db.selectFrom('properties').select('id').where('id', '=', propertyId).forShare().execute();
 
 export async function readBilled(db: Db | Tx, propertyId: string) {
@@ -131,7 +131,7 @@ export const setDefaultMethod = (db: Tx, propertyId: string, method: PaymentMeth
  * Marks due reminders as sent and returns the latest per invoice. None on the day of issue, for deactivated properties or for
  * invoices that Maxio collects.
  */
-export async function takeReminders(db: Tx): Promise<{ id: string; property_id: string; reminders: number }[]> {
+export async function claimReminders(db: Tx): Promise<{ id: string; property_id: string; reminders: number }[]> {
   const { rows } = await sql<{ id: string; property_id: string; reminders: number }>`
     update invoices i set reminders = d.reminders
     from (

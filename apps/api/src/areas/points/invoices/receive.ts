@@ -6,7 +6,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { isSignedBy } from '../../../platform/signatures.ts';
 import { collectInvoice } from './collect.ts';
-import { noteEvent, toCollectIn } from './to-collect.ts';
+import { recordEvent, toCollectIn } from './to-collect.ts';
 import { paymentEvent } from './rules.ts';
 
 type Invoices = typeof contract.invoices;
@@ -35,7 +35,7 @@ export const maxioWebhookReceived = defineJob({
   data: z.object({ id: z.string(), subscription: z.string() }),
   async run({ id, subscription }, { work }) {
     await work(null, async (ctx) => {
-      if (!(await noteEvent(ctx.db, id))) return;
+      if (!(await recordEvent(ctx.db, id))) return;
       for (const invoice of await toCollectIn(ctx.db, subscription)) collectInvoice.start(ctx, invoice);
     });
   },

@@ -33,7 +33,7 @@ export async function toCollectIn(db: Tx, subscription: string): Promise<TaskOf<
 }
 
 /** False if the event was received before. */
-export async function noteEvent(db: Tx, id: string): Promise<boolean> {
+export async function recordEvent(db: Tx, id: string): Promise<boolean> {
   const added = db
     .insertInto('maxio_events')
     .values({ id })
@@ -41,8 +41,9 @@ export async function noteEvent(db: Tx, id: string): Promise<boolean> {
   return (await added.returning('id').execute()).length > 0;
 }
 
-const eventsKept = sql<Date>`now() - interval '90 days'`;
-export const forgetEvents = (db: Tx) => db.deleteFrom('maxio_events').where('received_at', '<', eventsKept).execute();
+const eventRetention = sql<Date>`now() - interval '90 days'`;
+export const deleteOldEvents = (db: Tx) =>
+  db.deleteFrom('maxio_events').where('received_at', '<', eventRetention).execute();
 
-export const noteCollect = (db: Tx, id: string, note: { maxio_uid?: string; collect_failure: string }) =>
+export const saveCollection = (db: Tx, id: string, note: { maxio_uid?: string; collect_failure: string }) =>
   db.updateTable('invoices').set(note).where('id', '=', id).where('status', '=', 'open').execute();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { warnFundsLow } from '../brand-warnings/public.ts';
-import { keepFunds } from './queries.ts';
+import { saveFunds } from './queries.ts';
 import { openTremendous } from './tremendous.ts';
 
 /** Reads the provider's balance, and warns when it becomes low. */
@@ -14,7 +14,7 @@ export const readFunds = defineJob({
     if (availableCents === undefined || availableCents === null) return;
     const isLow = availableCents < platform.config.TREMENDOUS_WARN_BELOW * 100;
     await work(null, async (ctx) => {
-      const { isNews, brandIds } = await keepFunds(ctx.db, availableCents, isLow, ctx.now);
+      const { isNews, brandIds } = await saveFunds(ctx.db, availableCents, isLow, ctx.now);
       if (!isNews) return;
       ctx.changed({ topic: 'brand', op: 'update', propertyId: null, ids: brandIds });
       if (isLow) ctx.enqueue(warnFundsLow, { availableCents, since: ctx.now.toISOString() });

@@ -24,7 +24,7 @@ export const readFunds = (db: Tx) =>
 export const lowFunds = { from: 'provider_funds', alias: 'f', where: [sql`f.low_since is not null`] } as const;
 
 /** Saves the balance; `isNews` when it becomes low or recovers. */
-export async function keepFunds(db: Tx, availableCents: number, isLow: boolean, at: Date) {
+export async function saveFunds(db: Tx, availableCents: number, isLow: boolean, at: Date) {
   const { rows } = await sql<{ isNews: boolean; brandIds: string[] }>`
     with before as (select low_since from provider_funds where id = 'tremendous' for update),
       kept as (

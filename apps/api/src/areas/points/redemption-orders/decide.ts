@@ -8,7 +8,7 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { lockPerson } from '../../people/users/public.ts';
 import { reversalOf, settle } from '../ledger/public.ts';
 import { lockLog } from '../point-logs/public.ts';
-import { giveBack } from '../removals/public.ts';
+import { returnUnspent } from '../removals/public.ts';
 import { toWire } from './fields.ts';
 import { mailHandedOver, mailReturned } from './mail.ts';
 import * as queries from './queries.ts';
@@ -43,7 +43,11 @@ export async function lockOf(ctx: Ctx, pointLogId: string): Promise<Locked | und
 }
 
 /** Notifies live screens, and records the change in the history if there is one. */
-export function tell(ctx: Ctx, { id, property_id: propertyId, point_log_id, user_id, status }: Locked, after?: object) {
+export function publishChange(
+  ctx: Ctx,
+  { id, property_id: propertyId, point_log_id, user_id, status }: Locked,
+  after?: object,
+) {
   const op = 'update';
   ctx.changed({ topic: 'redemption', op, propertyId, ids: [id] });
   if (after)
@@ -59,14 +63,14 @@ export function tell(ctx: Ctx, { id, property_id: propertyId, point_log_id, user
 }
 
 /** Staff mark a reward as delivered. */
-export async function handOver(
+export async function markDelivered(
   ctx: Ctx,
   { params: { id } }: InputOf<Orders['handOver']>,
 ): Promise<AnswerOf<Orders['handOver']>> {
   const order = await lock(ctx, id);
   if (!isToHandOver(order)) throw conflict(say.notToHandOver, await present(ctx, id));
   await queries.changeRedemption(ctx.db, id, { status: 'delivered', settled_by: actorId(ctx) }, ctx.now);
-  tell(ctx, order, { redemption: 'delivered' });
+  publishChange(ctx, order, { redemption: 'delivered' });
   ctx.enqueue(mailHandedOver, { propertyId: order.property_id, logIds: [order.point_log_id] });
   return { data: await present(ctx, id) };
 }
@@ -75,7 +79,7 @@ export async function handOver(
  * Reverses the redemption and emails the resident; the points of former residents return to the properties that paid them.
  * `by` is null if the provider canceled it.
  */
-export async function givePointsBack(
+export async function reverseRedemption(
   ctx: Ctx,
   order: Locked,
   { reason, by }: { reason: string; by: string | null },
@@ -91,6 +95,6 @@ export async function givePointsBack(
     ...(!leaving && { mail: mailReturned }),
     ...(by !== null && { decidedBy: by }),
   });
-  if (leaving) await giveBack(ctx, { user: { _id: userId }, propertyIds: [propertyId], closes: leaving.isClosed });
+  if (leaving) await returnUnspent(ctx, { user: { _id: userId }, propertyIds: [propertyId], closes: leaving.isClosed });
   ctx.changed({ topic: 'redemption', op: 'update', propertyId, ids: [order.id] });
 }

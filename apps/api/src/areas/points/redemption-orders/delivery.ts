@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { defineTask, minute } from '../../../platform/outbound/tasks.ts';
 import { openTremendous, readFunds, type Tremendous } from '../provider-brands/public.ts';
-import { givePointsBack, lock, tell, type Locked } from './decide.ts';
+import { reverseRedemption, lock, publishChange, type Locked } from './decide.ts';
 import { mailDelivered, mailFailed } from './mail.ts';
 import { isToAsk, readDelivery, type ToDeliver } from './claims.ts';
 import * as queries from './queries.ts';
@@ -64,7 +64,7 @@ export const deliverRedemption = defineTask({
     if (order.status !== 'waiting') return;
     const before = await lock(ctx, order.id);
     await queries.changeRedemption(ctx.db, order.id, { reason: message }, ctx.now);
-    if (message !== before.reason) tell(ctx, before);
+    if (message !== before.reason) publishChange(ctx, before);
   },
 });
 
@@ -151,10 +151,10 @@ const deliveryOf = (order: Locked): Delivery => ({
 
 /** Applies the next status and notifies the resident. */
 async function settleAs(ctx: Ctx, before: Locked, status: RedemptionStatus, reason: string) {
-  if (status === 'returned') return givePointsBack(ctx, before, { reason, by: before.settled_by });
+  if (status === 'returned') return reverseRedemption(ctx, before, { reason, by: before.settled_by });
   if (status === before.status && reason === before.reason) return;
   await queries.changeRedemption(ctx.db, before.id, { status }, ctx.now);
-  tell(ctx, before, { redemption: status, reason });
+  publishChange(ctx, before, { redemption: status, reason });
   if (status === 'delivered' && before.status !== 'delivered')
     ctx.enqueue(mailDelivered, { propertyId: before.property_id, logIds: [before.point_log_id] });
   if (status === 'failed' && before.status !== 'failed')

@@ -1,25 +1,25 @@
 import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
-import { handOver } from './decide.ts';
+import { markDelivered } from './decide.ts';
 import { deliverRedemption } from './delivery.ts';
-import { deliverRedemptions, noteProviderEvent } from './jobs.ts';
+import { deliverRedemptions, providerEventReceived } from './jobs.ts';
 import { mailDelivered, mailFailed, mailHandedOver, mailReturned, mailSentElsewhere } from './mail.ts';
-import { mailRedemption, noteRedemptionMail, noteUnmailed } from './mailed.ts';
+import { mailRedemption, redemptionMailReported, failUnmailed } from './mailed.ts';
 import { redemptionProperties } from './queries.ts';
 import { resend, resendRedemptionEmail, retry } from './resend.ts';
-import { costs, giveBack, list, takeCallback, verifyCallback } from './service.ts';
+import { costs, requestReturn, list, receiveCallback, verifyCallback } from './service.ts';
 
 export const feature: Feature = {
   routes: [
     serve(contract.redemptionOrders.list, list),
     serve(contract.redemptionOrders.costs, costs),
-    serve(contract.redemptionOrders.handOver, handOver),
-    serve(contract.redemptionOrders.return, giveBack),
+    serve(contract.redemptionOrders.handOver, markDelivered),
+    serve(contract.redemptionOrders.return, requestReturn),
     serve(contract.redemptionOrders.retry, retry),
     serve(contract.redemptionOrders.resend, resend),
     serve(contract.pointLogs.resendRedemptionEmail, resendRedemptionEmail),
-    serve(contract.redemptionOrders.callback, takeCallback, verifyCallback),
+    serve(contract.redemptionOrders.callback, receiveCallback, verifyCallback),
   ],
   jobs: [
     mailHandedOver,
@@ -28,11 +28,11 @@ export const feature: Feature = {
     mailFailed,
     mailSentElsewhere,
     mailRedemption,
-    noteRedemptionMail,
-    noteUnmailed,
+    redemptionMailReported,
+    failUnmailed,
     deliverRedemption.job,
     deliverRedemptions,
-    noteProviderEvent,
+    providerEventReceived,
   ],
   locators: { redemption: redemptionProperties },
 };

@@ -60,7 +60,7 @@ export const redemptions = defineRecord('redemption_orders', 'o', {
 });
 export type RedemptionRow = RowOf<typeof redemptions>;
 
-/** A row as the wire knows it, with what this caller may do to it. */
+/** A row on the wire, with the caller's actions. */
 export const toWire = ({ actor, may }: Pick<Ctx, 'actor' | 'may'>, row: RedemptionRow): Redemption => ({
   ...redemptions.toWire(row),
   can: canOf(

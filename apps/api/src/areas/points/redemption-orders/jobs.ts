@@ -18,7 +18,7 @@ export const deliverRedemptions = defineJob({
 });
 
 /** A webhook about an order or reward. If its id isn't known here yet, its key is read from the provider. */
-export const noteProviderEvent = defineJob({
+export const providerEventReceived = defineJob({
   name: 'redemption-told',
   data: z.object({ type: z.enum(['orders', 'rewards']), told: providerEvent }),
   atOnce: 2,

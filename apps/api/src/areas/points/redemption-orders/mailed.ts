@@ -9,7 +9,7 @@ import { greeting } from '../../../platform/mail/greeting.ts';
 import { sendTogether } from '../../../platform/mail/people.ts';
 import { openCode, readGiven } from '../../brands/codes/public.ts';
 import { readMailFacts, toOwner, type MailFacts } from '../ledger/public.ts';
-import { lockOf, tell } from './decide.ts';
+import { lockOf, publishChange } from './decide.ts';
 import { mailFailed } from './mail.ts';
 import * as queries from './queries.ts';
 import { afterMail, codeAddresses, valueFacts, voucherLimit } from './rules.ts';
@@ -87,7 +87,7 @@ export const mailRedemption = defineBatchJob({
       .toSorted((a, b) => (a.job.pointLogId < b.job.pointLogId ? -1 : 1));
     if (ended.length > 0)
       await work(propertyIds, async (ctx) => {
-        for (const { job, code } of ended) await (code === undefined ? noteLost(ctx, job) : noteMailed(ctx, job));
+        for (const { job, code } of ended) await (code === undefined ? failLost(ctx, job) : recordMailed(ctx, job));
       });
     return failures;
   },
@@ -98,7 +98,7 @@ export const pointLogIdOf = (messageKey: string) =>
   /^redemption:([0-9a-f]{24})(?::[^:]+?)?(?::also)?$/.exec(messageKey)?.[1];
 
 /** Saves the outcome of the last voucher or code email; staff fix failed ones. `isGivenUp`: it won't be retried. */
-async function noteMailed(
+async function recordMailed(
   ctx: Ctx,
   { pointLogId, messageKey, isGivenUp = false }: { pointLogId: string; messageKey?: string; isGivenUp?: boolean },
 ): Promise<void> {
@@ -116,13 +116,13 @@ async function noteMailed(
     { ...(isChanged && { status, reason }), ...(mail && { recipient: mail.recipient, is_lost: false }) },
     ctx.now,
   );
-  if (isChanged) tell(ctx, order, reason === '' ? undefined : { redemption: 'failed', reason });
+  if (isChanged) publishChange(ctx, order, reason === '' ? undefined : { redemption: 'failed', reason });
   if (status === 'failed' && order.status !== 'failed')
     ctx.enqueue(mailFailed, { propertyId: order.property_id, logIds: [order.point_log_id] });
 }
 
 /** Fails a redemption whose code can't be decrypted. Its points can be returned unless the code was emailed before. */
-async function noteLost(
+async function failLost(
   ctx: Ctx,
   { pointLogId, messageKey }: { pointLogId: string; messageKey: string },
 ): Promise<void> {
@@ -131,13 +131,13 @@ async function noteLost(
   if (!order || mail?.key === messageKey) return;
   const after = { status: 'failed', reason: say.codeLost } as const;
   await queries.changeRedemption(ctx.db, order.id, { ...after, is_lost: mail === undefined }, ctx.now);
-  tell(ctx, order, { redemption: after.status, reason: after.reason });
+  publishChange(ctx, order, { redemption: after.status, reason: after.reason });
   if (order.status !== 'failed')
     ctx.enqueue(mailFailed, { propertyId: order.property_id, logIds: [order.point_log_id] });
 }
 
 /** Applies a delivery report of a redemption email, or its last failed attempt. */
-export const noteRedemptionMail = defineJob({
+export const redemptionMailReported = defineJob({
   name: 'redemption-mailed',
   data: z.object({
     pointLogId: objectId,
@@ -145,7 +145,7 @@ export const noteRedemptionMail = defineJob({
     messageKey: z.string().optional(),
     isGivenUp: z.boolean().optional(),
   }),
-  run: ({ propertyId, ...mailed }, { work }) => work(propertyId, (ctx) => noteMailed(ctx, mailed)),
+  run: ({ propertyId, ...mailed }, { work }) => work(propertyId, (ctx) => recordMailed(ctx, mailed)),
 });
 
 /** Emails are retried for this long. */
@@ -154,7 +154,7 @@ const followedMs = 2 * 24 * 60 * 60_000;
 const sweepMaximum = 500;
 
 /** Every ten minutes: fails vouchers and codes whose email was never sent and won't be retried. */
-export const noteUnmailed = defineJob({
+export const failUnmailed = defineJob({
   name: 'redemptions-unmailed',
   data: z.object({}),
   every: '3-59/10 * * * *',
@@ -167,6 +167,6 @@ export const noteUnmailed = defineJob({
         times,
         sweepMaximum,
       ))
-        ctx.enqueue(noteRedemptionMail, { pointLogId, propertyId, isGivenUp: true });
+        ctx.enqueue(redemptionMailReported, { pointLogId, propertyId, isGivenUp: true });
     }),
 });

@@ -1,3 +1,3 @@
-export { pointLogIdOf, noteRedemptionMail } from './mailed.ts';
+export { pointLogIdOf, redemptionMailReported } from './mailed.ts';
 export { redemptionList } from './queries.ts';
 export { fulfil } from './service.ts';

@@ -7,7 +7,7 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { readMailFacts } from '../ledger/public.ts';
 import { lockLog } from '../point-logs/public.ts';
 import { openTremendous } from '../provider-brands/public.ts';
-import { lock, lockOf, present, tell, type Locked } from './decide.ts';
+import { lock, lockOf, present, publishChange, type Locked } from './decide.ts';
 import { deliverRedemption } from './delivery.ts';
 import { mailSentElsewhere } from './mail.ts';
 import { mailRedemption } from './mailed.ts';
@@ -22,7 +22,7 @@ export async function resendRedemptionEmail(
   { body: { pointLogId, email } }: InputOf<typeof contract.pointLogs.resendRedemptionEmail>,
 ) {
   const order = await lockOf(ctx, pointLogId);
-  const sent = await tellElsewhere(ctx, pointLogId, email);
+  const sent = await notifyOwnAddresses(ctx, pointLogId, email);
   if (order?.kind === 'provider') throw conflict(say.sentByProvider);
   if (order && isBeingSent(order)) throw conflict(say.beingSent);
   await mailAgain(ctx, order, sent);
@@ -37,7 +37,7 @@ export async function resend(
   const order = await lock(ctx, id);
   if (!isResendable(order))
     throw conflict(isBeingSent(order) ? say.beingSent : say.notResendable, await present(ctx, id));
-  const sent = await tellElsewhere(ctx, order.point_log_id, email);
+  const sent = await notifyOwnAddresses(ctx, order.point_log_id, email);
   if (order.kind === 'provider') await deliverAgain(ctx, order, email);
   else await mailAgain(ctx, order, sent);
   return { success: true, message: say.emailSent };
@@ -59,7 +59,7 @@ async function mailAgain(ctx: Ctx, order: Locked | undefined, { log, email, mess
   if (order?.status === 'failed')
     await queries.changeRedemption(ctx.db, order.id, { status: 'waiting', reason: '', recipient: email }, ctx.now);
   ctx.enqueue(mailRedemption, { pointLogId: log.id, propertyId: log.property_id, email, messageKey });
-  if (order) tell(ctx, order);
+  if (order) publishChange(ctx, order);
   else
     ctx.changed({
       topic: 'pointLog',
@@ -81,7 +81,7 @@ async function deliverAgain(ctx: Ctx, order: Locked, recipient: string) {
   } as const;
   await queries.changeRedemption(ctx.db, order.id, change, ctx.now);
   await deliverRedemption.supersede(ctx.db, order.id);
-  tell(ctx, order, { redemption: 'waiting', recipient });
+  publishChange(ctx, order, { redemption: 'waiting', recipient });
   deliverRedemption.start(ctx, { id: order.id, propertyId: order.property_id });
 }
 
@@ -94,7 +94,7 @@ export function needProvider({ platform }: Ctx) {
  * Audits the address, and emails the resident if it isn't their own or became theirs after they redeemed: staff who edit users
  * could have changed it. Only leads may use another address.
  */
-async function tellElsewhere(ctx: Ctx, pointLogId: string, email: string) {
+async function notifyOwnAddresses(ctx: Ctx, pointLogId: string, email: string) {
   const log = await lockLog(ctx.db, pointLogId);
   if (!log) throw notFound('Point log');
   if (log.type !== 'redemption') throw conflict(say.notARedemption);
@@ -119,4 +119,4 @@ async function tellElsewhere(ctx: Ctx, pointLogId: string, email: string) {
   ctx.audit({ target: 'pointLog', id: log.id, propertyId, after: { email, isElsewhere } });
   return { log, email, messageKey };
 }
-type Sent = Awaited<ReturnType<typeof tellElsewhere>>;
+type Sent = Awaited<ReturnType<typeof notifyOwnAddresses>>;

@@ -11,10 +11,10 @@ import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.
 import { takeCode } from '../../brands/codes/public.ts';
 import { warnCodesLow } from '../brand-warnings/public.ts';
 import { openTremendous, readFunds } from '../provider-brands/public.ts';
-import { givePointsBack, lock, present, tell, type Locked } from './decide.ts';
+import { reverseRedemption, lock, present, publishChange, type Locked } from './decide.ts';
 import { deliverRedemption } from './delivery.ts';
 import { exportColumns, toWire, redemptions } from './fields.ts';
-import { deliverRedemptions, noteProviderEvent } from './jobs.ts';
+import { deliverRedemptions, providerEventReceived } from './jobs.ts';
 import { mailRedemption } from './mailed.ts';
 import * as queries from './queries.ts';
 import { needProvider } from './resend.ts';
@@ -80,14 +80,14 @@ export async function costs(ctx: Ctx, { query }: InputOf<Orders['costs']>): Prom
 }
 
 /** Staff return the points of an undelivered reward; for provider rewards, once the provider confirms the cancellation. */
-export async function giveBack(
+export async function requestReturn(
   ctx: Ctx,
   { params: { id }, body: { reason } }: InputOf<Orders['return']>,
 ): Promise<AnswerOf<Orders['return']>> {
   const order = await lock(ctx, id);
   if (order.user_id === ctx.actor.id) throw forbidden(say.ownSubmission);
   if (!isReturnable(order)) throw conflict(say.notReturnable, await present(ctx, id));
-  if (isNowhere(order)) await givePointsBack(ctx, order, { reason, by: actorId(ctx) });
+  if (isNowhere(order)) await reverseRedemption(ctx, order, { reason, by: actorId(ctx) });
   else await withdraw(ctx, order, reason);
   return { data: await present(ctx, id) };
 }
@@ -97,7 +97,7 @@ async function withdraw(ctx: Ctx, order: Locked, reason: string) {
   const change = { status: 'returning', reason, settled_by: actorId(ctx) } as const;
   await queries.changeRedemption(ctx.db, order.id, change, ctx.now);
   await deliverRedemption.supersede(ctx.db, order.id);
-  tell(ctx, order, { redemption: 'returning', reason });
+  publishChange(ctx, order, { redemption: 'returning', reason });
   deliverRedemption.start(ctx, { id: order.id, propertyId: order.property_id });
 }
 
@@ -109,7 +109,7 @@ export async function verifyCallback({ platform, incoming }: PrepareContext): Pr
 }
 
 /** Only triggers jobs that read the state from the provider, so the order of webhooks doesn't matter. */
-export async function takeCallback(
+export async function receiveCallback(
   ctx: Ctx,
   { body }: InputOf<Orders['callback']>,
 ): Promise<AnswerOf<Orders['callback']>> {
@@ -117,6 +117,6 @@ export async function takeCallback(
   if (event?.kind === 'funded') {
     ctx.enqueue(readFunds, {});
     ctx.enqueue(deliverRedemptions, { isFunded: true });
-  } else if (event) ctx.enqueue(noteProviderEvent, event);
+  } else if (event) ctx.enqueue(providerEventReceived, event);
   return { success: true, message: 'Received' };
 }

@@ -1,1 +1,1 @@
-export { giveBack } from './service.ts';
+export { returnUnspent } from './service.ts';

@@ -6,7 +6,7 @@ import type { RemovalFigures } from '@hearth/contract/points/removals';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { shutOut } from '../../identity/sessions/public.ts';
+import { endAccess } from '../../identity/sessions/public.ts';
 import { endLeases } from '../../leases/leases/public.ts';
 import {
   belongsElsewhere,
@@ -111,7 +111,7 @@ async function leave(ctx: Ctx, { user, propertyIds }: Leaver): Promise<{ leases:
 type Left = Pick<Leaver, 'propertyIds' | 'closes'> & { user: Pick<User, '_id'> };
 
 /** Returns unspent points to the properties that paid them. */
-export async function giveBack(ctx: Ctx, { user, propertyIds, closes }: Left): Promise<readonly Returned[]> {
+export async function returnUnspent(ctx: Ctx, { user, propertyIds, closes }: Left): Promise<readonly Returned[]> {
   if (propertyIds.length === 0) return [];
   const returned = await returnPoints(ctx.db, {
     userId: user._id,
@@ -136,7 +136,7 @@ export async function giveBack(ctx: Ctx, { user, propertyIds, closes }: Left): P
 
 async function close(ctx: Ctx, { user: { _id: id }, propertyIds }: Leaver, pointsReturned: number): Promise<void> {
   await updatePerson(ctx.db, id, { deleted_at: ctx.now });
-  await shutOut(ctx, [id]);
+  await endAccess(ctx, [id]);
   const propertyId = propertyIds.at(-1) ?? null;
   // Removal from a property has already sent its own live change.
   const op = propertyId === null ? 'delete' : null;
@@ -148,7 +148,7 @@ export async function removeUser(ctx: Ctx, input: InputOf<Remove>): Promise<Answ
   await lockPerson(ctx.db, input.params.id);
   const leaver = await leaverOf(ctx, input);
   const losses = await leave(ctx, leaver);
-  const figures = figuresOf(losses, await giveBack(ctx, leaver), leaver.closes);
+  const figures = figuresOf(losses, await returnUnspent(ctx, leaver), leaver.closes);
   refuseLosses(ctx, leaver, figures);
   const { confirms = confirming(figures) } = input.query;
   if (confirms !== confirming(figures)) throw conflict(say.removalChanged, figures);

@@ -2,7 +2,7 @@ import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
 import { interest, match, send, amount, leaseAmount, list, rewardable } from './service.ts';
-import { mailRentRewards, rentRewardsAsked } from './jobs.ts';
+import { mailRentRewards, rentRewardsRequested } from './jobs.ts';
 import { ownStreaks } from './streaks.ts';
 
 export const feature: Feature = {
@@ -16,5 +16,5 @@ export const feature: Feature = {
     serve(contract.rentRoll.interest, interest),
     serve(contract.rentRoll.ownStreaks, ownStreaks),
   ],
-  jobs: [mailRentRewards, rentRewardsAsked],
+  jobs: [mailRentRewards, rentRewardsRequested],
 };

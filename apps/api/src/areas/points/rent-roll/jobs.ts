@@ -34,7 +34,7 @@ export const mailRentRewards = defineLogMail('mail-rent-rewards', (reward) => {
 });
 
 /** Emails platform admins that a property requested rent rewards. */
-export const rentRewardsAsked = defineJob({
+export const rentRewardsRequested = defineJob({
   name: 'rent-rewards-asked',
   isPatient: true,
   data: z.object({ requestId: objectId, propertyId: objectId, askedBy: objectId, message: z.string() }),

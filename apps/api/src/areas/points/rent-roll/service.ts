@@ -15,7 +15,7 @@ import { plainList } from '../../../platform/plain.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { pay } from '../ledger/public.ts';
-import { mailRentRewards, rentRewardsAsked } from './jobs.ts';
+import { mailRentRewards, rentRewardsRequested } from './jobs.ts';
 import { openBoundedWorker } from '../../../platform/bounded-worker.ts';
 import type { MatchWork } from './match-thread.ts';
 
@@ -185,6 +185,6 @@ export async function interest(
   { body: { propertyId, message } }: InputOf<typeof contract.rentRoll.interest>,
 ) {
   ctx.audit({ target: 'property', id: propertyId, propertyId, after: { message } });
-  ctx.enqueue(rentRewardsAsked, { requestId: newId(), propertyId, askedBy: actorId(ctx), message });
+  ctx.enqueue(rentRewardsRequested, { requestId: newId(), propertyId, askedBy: actorId(ctx), message });
   return { success: true as const, message: say.interestSent };
 }

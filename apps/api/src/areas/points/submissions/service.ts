@@ -20,7 +20,7 @@ import {
   toWire,
   type OpenItem,
 } from '../../community/feed/public.ts';
-import { takeTurn } from '../../community/posts/public.ts';
+import { lockSeries } from '../../community/posts/public.ts';
 import { pay } from '../ledger/public.ts';
 import { detailOf } from '../point-logs/public.ts';
 import { countWrongCode, insertSubmission, secondsWithoutCode } from './queries.ts';
@@ -45,7 +45,7 @@ type EnteredBoost = OpenItem & Boost;
 
 /** The boost, locked with its series so that concurrent submissions can't exceed its budget or maximum. */
 async function enter(ctx: Ctx, postId: string): Promise<EnteredBoost> {
-  await takeTurn(ctx.db, postId);
+  await lockSeries(ctx.db, postId);
   const item = await offeredItem(ctx.db, postId);
   if (!item || item.boostType === null) throw notFound('Boost');
   if (item.rewardPoints === 0 || !isOpen(item, ctx.now)) throw conflict("This boost isn't open");

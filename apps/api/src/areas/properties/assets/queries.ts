@@ -16,7 +16,7 @@ export async function readPictures(db: Tx, propertyId: string): Promise<KeptPict
 }
 
 /** Locks the property's images; false if the property doesn't exist. */
-export const takeTurn = async (db: Tx, propertyId: string): Promise<boolean> =>
+export const lockImages = async (db: Tx, propertyId: string): Promise<boolean> =>
   (await db.selectFrom('properties').select('id').where('id', '=', propertyId).forNoKeyUpdate().executeTakeFirst()) !==
   undefined;
 

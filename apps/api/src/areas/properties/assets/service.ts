@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import { toImage, type KeptImage } from '../../../platform/files/images.ts';
 import { nameFiles } from '../../../platform/files/named.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { readLogo, readPictures, setLogo, takeTurn } from './queries.ts';
+import { readLogo, readPictures, setLogo, lockImages } from './queries.ts';
 
 type Assets = typeof contract.assets;
 
@@ -36,7 +36,7 @@ export async function deleteLogo(
 
 /** Returns the previous logo. */
 async function replaceLogo(ctx: Ctx, propertyId: string, fileId: string | null): Promise<KeptImage | null> {
-  if (!(await takeTurn(ctx.db, propertyId))) throw notFound('Property');
+  if (!(await lockImages(ctx.db, propertyId))) throw notFound('Property');
   const before = await readLogo(ctx.db, propertyId);
   await nameFiles(ctx, {
     propertyId,

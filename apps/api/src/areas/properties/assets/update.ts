@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
 import { nameFiles } from '../../../platform/files/named.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { readPictures, setPictures, takeTurn } from './queries.ts';
+import { readPictures, setPictures, lockImages } from './queries.ts';
 import { list } from './service.ts';
 
 type Update = typeof contract.assets.update;
@@ -18,7 +18,7 @@ export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<Answe
   const chosen = assets.map(idOf);
   if (new Set([...chosen, ...remove]).size < chosen.length + remove.length)
     throw invalid(['body', 'assets'], say.pictureTwice);
-  if (!(await takeTurn(ctx.db, propertyId))) throw notFound('Property');
+  if (!(await lockImages(ctx.db, propertyId))) throw notFound('Property');
   const before = await readPictures(ctx.db, propertyId);
   const rest = before.filter(({ _id }) => !chosen.includes(_id) && !remove.includes(_id));
   const after = [...assets, ...rest.map(({ _id, name, alt }) => ({ _id, name, alt }))];

@@ -6,7 +6,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { readAnswer } from '../../../platform/outbound/answers.ts';
 import { call, usualPace } from '../../../platform/outbound/calls.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
-import { isDue, noteFailure, takeFetched } from './service.ts';
+import { isDue, recordFailure, applyFetched } from './service.ts';
 
 /** Response format of Frankfurter, Open Exchange Rates, and others. */
 const answer = z.object({
@@ -57,7 +57,7 @@ export const fetchRates = defineJob({
       throw error;
     });
     await work(null, (ctx) =>
-      rates instanceof ProviderError ? noteFailure(ctx, rates.message) : takeFetched(ctx, rates),
+      rates instanceof ProviderError ? recordFailure(ctx, rates.message) : applyFetched(ctx, rates),
     );
   },
 });

@@ -47,13 +47,13 @@ export async function update(ctx: Ctx, { body }: InputOf<Rates['update']>): Prom
 }
 
 /** Applies fetched rates; ones far from the current rate wait for an admin. */
-export async function takeFetched(ctx: Ctx, fetched: readonly ForexEntry[]): Promise<void> {
+export async function applyFetched(ctx: Ctx, fetched: readonly ForexEntry[]): Promise<void> {
   const row = await lockConfig(ctx.db);
   const forex = withRates(row.forex, fetched);
   const verdicts = row.forex.map((entry, at) => judge(entry.exchange, forex[at]?.exchange ?? Number.NaN));
   const refusedAt = verdicts.indexOf('refuse');
   const checked = { checked_at: ctx.now };
-  if (refusedAt >= 0) return noteFailure(ctx, say.implausible(forex[refusedAt]?.exchange ?? Number.NaN));
+  if (refusedAt >= 0) return recordFailure(ctx, say.implausible(forex[refusedAt]?.exchange ?? Number.NaN));
   if (verdicts.includes('hold')) {
     ctx.changed({ topic: 'systemConfig', op: 'update', propertyId: null, ids: [row.id] });
     return void (await changeConfig(ctx.db, { ...checked, failure: null, held: forex }));
@@ -63,7 +63,7 @@ export async function takeFetched(ctx: Ctx, fetched: readonly ForexEntry[]): Pro
 }
 
 /** Keeps the current rates and their date. */
-export async function noteFailure(ctx: Ctx, failure: string): Promise<void> {
+export async function recordFailure(ctx: Ctx, failure: string): Promise<void> {
   const { id } = await lockConfig(ctx.db);
   ctx.changed({ topic: 'systemConfig', op: 'update', propertyId: null, ids: [id] });
   await changeConfig(ctx.db, { checked_at: ctx.now, failure });

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/id.ts';
 import { afterFailure, failuresMaximum } from '../../../platform/outbound/circuit-breaker.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
-import { lockSource, noteFailure, noteSuccess, takeDue } from './health.ts';
+import { lockSource, recordFailure, recordSuccess, claimDue } from './health.ts';
 
 const server = useServer();
 
@@ -49,7 +49,7 @@ async function connect(
     .executeTakeFirstOrThrow();
   return { id, property };
 }
-const take = async (db: Tx, at = now) => (await takeDue(db, at)).map(({ id }) => id).sort();
+const take = async (db: Tx, at = now) => (await claimDue(db, at)).map(({ id }) => id).sort();
 const read = (db: Tx, { id }: Pick<Place, 'id'>) =>
   db
     .selectFrom('integrations')
@@ -113,7 +113,7 @@ describe('each minute', () => {
 describe('a failing provider', () => {
   async function fail(db: Tx, { property, id }: Place, at: Date, error?: Error): Promise<void> {
     const source = await lockSource(db, property, id);
-    if (source) await noteFailure(db, source, error ?? new ProviderError('unavailable', 'It does not answer'), at);
+    if (source) await recordFailure(db, source, error ?? new ProviderError('unavailable', 'It does not answer'), at);
   }
 
   test('backs off, pauses, is probed once, and recovers', () =>
@@ -132,7 +132,7 @@ describe('a failing provider', () => {
       }
       expect(waited).toEqual([5, 10, 20, 40, 60]);
       expect(await take(db, at)).toEqual([place.id]);
-      await noteSuccess(db, place.id, { readAt: at, isFull: true, at });
+      await recordSuccess(db, place.id, { readAt: at, isFull: true, at });
       expect(await read(db, place)).toMatchObject({ failures: 0, last_error: '', paused_until: null });
     }));
 

@@ -33,7 +33,7 @@ export interface Due {
  * Claims integrations due for a resident sync at active properties without an open run. Each is due again in an hour,
  * spread out.
  */
-export async function takeDue(db: Tx, now: Date): Promise<Due[]> {
+export async function claimDue(db: Tx, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     update integrations i set next_sync_at = ${now}::timestamptz + interval '55 minutes' + random() * interval '10 minutes'
     where i.id in (
@@ -48,7 +48,11 @@ export async function takeDue(db: Tx, now: Date): Promise<Due[]> {
 }
 
 /** Marks everything up to `readAt` as synced. The next sync is an hour away, even after a manual one. */
-export const noteSuccess = (db: Tx, id: string, { readAt, isFull, at }: { readAt: Date; isFull: boolean; at: Date }) =>
+export const recordSuccess = (
+  db: Tx,
+  id: string,
+  { readAt, isFull, at }: { readAt: Date; isFull: boolean; at: Date },
+) =>
   db
     .updateTable('integrations')
     .set({
@@ -65,7 +69,7 @@ export const noteSuccess = (db: Tx, id: string, { readAt, isFull, at }: { readAt
     .execute();
 
 /** Returns true if staff have something new to see. */
-export async function noteFailure(db: Tx, source: Source, error: unknown, at: Date): Promise<boolean> {
+export async function recordFailure(db: Tx, source: Source, error: unknown, at: Date): Promise<boolean> {
   const failures = source.failures + 1;
   const { waitMs, isPaused } = afterFailure(error, failures);
   const next = new Date(at.getTime() + waitMs);
@@ -78,7 +82,7 @@ export async function noteFailure(db: Tx, source: Source, error: unknown, at: Da
   return message !== source.last_error || isPaused;
 }
 
-export const noteFeedUsed = (db: Tx, propertyId: string, at: Date) =>
+export const recordFeedUse = (db: Tx, propertyId: string, at: Date) =>
   db
     .updateTable('feed_keys')
     .set({ last_used_at: at })
@@ -86,10 +90,10 @@ export const noteFeedUsed = (db: Tx, propertyId: string, at: Date) =>
     .where('revoked_at', 'is', null)
     .execute();
 
-export const noteAwaits = (db: Tx, id: string, awaits: 'preview' | 'held' | null) =>
+export const setAwaits = (db: Tx, id: string, awaits: 'preview' | 'held' | null) =>
   db.updateTable('integrations').set({ awaits }).where('id', '=', id).execute();
 
-export const noteConfirmed = (db: Tx, id: string, at: Date) =>
+export const recordConfirmation = (db: Tx, id: string, at: Date) =>
   db
     .updateTable('integrations')
     .set({ awaits: null, confirmed_at: sql<Date>`coalesce(confirmed_at, ${at})` })

@@ -1,4 +1,4 @@
-/** State shared by the pages of a run: the provider is opened anew for each page. */
+/** State shared by the pages of a run: the provider is reopened for each page. */
 export interface Memory<T> {
   get(key: string): T | undefined;
   set(key: string, value: T): void;

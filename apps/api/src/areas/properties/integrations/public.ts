@@ -5,12 +5,12 @@ export { saveIntegrations } from './update.ts';
 export { openProvider, readStored } from './connection.ts';
 export {
   lockSource,
-  noteAwaits,
-  noteConfirmed,
-  noteFailure,
-  noteFeedUsed,
-  noteSuccess,
-  takeDue,
+  setAwaits,
+  recordConfirmation,
+  recordFailure,
+  recordFeedUse,
+  recordSuccess,
+  claimDue,
   type Source,
 } from './health.ts';
 export {

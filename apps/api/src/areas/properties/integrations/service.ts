@@ -31,7 +31,7 @@ const healthOf = ({ state, message, lastSuccessAt, nextSyncAt }: Row) => ({
   nextSyncAt: nextSyncAt?.toISOString() ?? null,
 });
 
-/** An integration on the wire: settings for admins only, secrets for nobody. */
+/** An integration on the wire: settings for admins only, secrets for no one. */
 const toWire = (row: Row, mayConfigure: boolean): Integration => {
   const { name, status, createdAt, lastSyncTime } = integrations.toWire(row);
   const { leadsSync, residentSync, leaseSync, settings, secretNames } = row;

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { resumeJobs } from '../../../platform/jobs/paused.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { lockWholly, setActive, readDeactivationFigures } from './queries.ts';
+import { lockExclusively, setActive, readDeactivationFigures } from './queries.ts';
 import { recordOf, wholeRecord } from './service.ts';
 
 type Properties = typeof contract.properties;
@@ -20,7 +20,7 @@ export async function deactivation(
 
 /** Waits for changes in progress. */
 async function change(ctx: Ctx, id: string, active: boolean) {
-  await lockWholly(ctx.db, id);
+  await lockExclusively(ctx.db, id);
   const before = await recordOf(ctx, id);
   if (before.active === active)
     throw conflict(active ? say.activeAlready : say.inactiveAlready, await wholeRecord(ctx, before));

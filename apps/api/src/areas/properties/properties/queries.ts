@@ -85,7 +85,8 @@ export const lockProperty = (db: Tx, id: string) =>
   sql`select from properties where id = ${id} for no key update`.execute(db);
 
 /** Waits for every write at the property, and blocks later ones. */
-export const lockWholly = (db: Tx, id: string) => sql`select from properties where id = ${id} for update`.execute(db);
+export const lockExclusively = (db: Tx, id: string) =>
+  sql`select from properties where id = ${id} for update`.execute(db);
 
 export const setActive = (db: Tx, id: string, active: boolean) =>
   db.updateTable('properties').set({ active }).where('id', '=', id).execute();

@@ -7,7 +7,7 @@ import { isAdmin, isPlatformRole } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { listCompanies } from '../../companies/companies/public.ts';
-import { me, noteVisit } from '../../identity/sessions/public.ts';
+import { me, recordVisit } from '../../identity/sessions/public.ts';
 import { idOfCode, readPropertyDetail } from './queries.ts';
 import { listRecords, presentRecord } from './service.ts';
 
@@ -17,7 +17,7 @@ const isByCookie = ({ headers }: Pick<Ctx, 'headers'>) => headers.authorization 
 /** Records the visit and the live stream position before the transaction reads, so that no later commit is missed. */
 export async function beginVisit({ platform, db, actor, incoming }: PrepareContext): Promise<string> {
   if (isByCookie(incoming) && actor?.id && actor.sessionId)
-    await noteVisit(db, platform, { sessionId: actor.sessionId, userId: actor.id, address: incoming.address });
+    await recordVisit(db, platform, { sessionId: actor.sessionId, userId: actor.id, address: incoming.address });
   return platform.live.position;
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { keyOf, type Facts } from './rules.ts';
 
 /** Serializes imports, so that two imports of a file create each property once. */
-export const takeTurn = (db: Tx) =>
+export const serializeImports = (db: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('property-import', 0))`.execute(db);
 
 /** Existing data that the plan needs. */

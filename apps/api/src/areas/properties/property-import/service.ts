@@ -7,7 +7,7 @@ import { actorId, type Ctx } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { codesOf, insertProperties, properties, withStartZone } from '../properties/public.ts';
-import { readFacts, takeTurn } from './queries.ts';
+import { readFacts, serializeImports } from './queries.ts';
 import type { PlanWork } from './plan-thread.ts';
 import type { Planned } from './rules.ts';
 
@@ -37,7 +37,7 @@ export async function preview(ctx: Ctx, { body }: InputOf<Preview>): Promise<Ans
 
 /** Admins import properties, each with a code and a points account. Existing ones aren't changed. */
 export async function importProperties(ctx: Ctx, { body }: InputOf<Import>): Promise<AnswerOf<Import>> {
-  await takeTurn(ctx.db);
+  await serializeImports(ctx.db);
   const planned = (await planFile(ctx, body.properties)).map((entry) => ({ entry, id: newId() }));
   const made = planned.flatMap(({ entry: { made: plan }, id }) =>
     plan ? [{ id, companyId: plan.companyId, features: startFeatures, values: withStartZone(plan.body) }] : [],

@@ -1,7 +1,7 @@
 import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { changeUnits, insertUnits, saveProviderUnits, takeTurn, unitsOf } from './queries.ts';
+import { changeUnits, insertUnits, saveProviderUnits, serializeImports, unitsOf } from './queries.ts';
 import { planUnits, type Planned } from './rules.ts';
 
 type Units = typeof contract.units;
@@ -21,7 +21,7 @@ export async function importUnits(
   ctx: Ctx,
   { params: { id: propertyId }, body }: InputOf<Units['import']>,
 ): Promise<AnswerOf<Units['import']>> {
-  await takeTurn(ctx.db, propertyId);
+  await serializeImports(ctx.db, propertyId);
   const planned = planUnits(body.units, await unitsOf(ctx.db, propertyId));
   const having = (status: Planned['status']) => planned.filter((entry) => entry.status === status);
   const added = await insertUnits(

@@ -42,7 +42,7 @@ export async function readUnit(db: Tx, propertyId: string, id: string): Promise<
 }
 
 /** Serializes imports of a property. */
-export const takeTurn = (db: Tx, propertyId: string) =>
+export const serializeImports = (db: Tx, propertyId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`units ${propertyId}`}, 0))`.execute(db);
 
 export async function unitsOf(db: Tx, propertyId: string) {
