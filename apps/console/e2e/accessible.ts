@@ -14,7 +14,7 @@ const variants =
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Runs in the page: waits for fonts, layout and animations. */
-async function comeToRest() {
+async function waitUntilIdle() {
   await document.fonts.ready;
   for (let frame = 0; frame < 3; frame += 1)
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -42,17 +42,17 @@ const scrollingLists = () =>
   });
 
 /** Fails if a list scrolls sideways at the given width or the current one. */
-async function judgeLists(page: Page, width: number) {
+async function checkListWidths(page: Page, width: number) {
   if ((await page.locator('table[role=table]').count()) === 0) return;
   for (const wide of [1280, width]) {
     await page.setViewportSize({ width: wide, height: 800 });
-    await page.evaluate(comeToRest);
+    await page.evaluate(waitUntilIdle);
     expect(await page.evaluate(scrollingLists), `${new URL(page.url()).pathname} ${wide}`).toEqual([]);
   }
 }
 
 /** Fails on WCAG 2.2 A or AA violations and sideways scrolling, in every variant. `ready` must be visible. */
-export async function judgeScreen(page: Page, ready: Locator) {
+export async function checkAccessibility(page: Page, ready: Locator) {
   test.setTimeout(test.info().timeout + 60_000);
   await ready.waitFor();
   await page.evaluate(axe.source);
@@ -65,7 +65,7 @@ export async function judgeScreen(page: Page, ready: Locator) {
     await ready.waitFor();
     // Rows are dimmed while they are refetched.
     await expect(page.locator('table[class*=_refreshing_]')).toHaveCount(0);
-    await page.evaluate(comeToRest);
+    await page.evaluate(waitUntilIdle);
     const where = `${new URL(page.url()).pathname} ${scheme} ${width}`;
     test.info().annotations.push({ type: 'axe', description: where });
     expect(await ready.evaluate(judge, wcag), where).toEqual([]);
@@ -73,6 +73,6 @@ export async function judgeScreen(page: Page, ready: Locator) {
       await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       `${where}: the page scrolls sideways`,
     ).toBeLessThanOrEqual(0);
-    if (width === 1440) await judgeLists(page, width);
+    if (width === 1440) await checkListWidths(page, width);
   }
 }

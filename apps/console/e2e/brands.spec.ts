@@ -186,7 +186,7 @@ test('staff resend an undelivered provider reward to another address, or return 
   const manager = await connect('manager');
   const superAdmin = await connect('super-admin');
   /** Staff change where a resident's codes go, and the resident confirms it. */
-  const moveCodesTo = async (contactEmail: string) => {
+  const changeCodesEmail = async (contactEmail: string) => {
     await manager.changeUser(propertyId, resident._id, { contactEmail });
     const link = async () => {
       const text = await superAdmin.mailText(resident.email, /contact email was changed/);
@@ -196,11 +196,11 @@ test('staff resend an undelivered provider reward to another address, or return 
     const confirmed = await page.request.post((await link()) ?? '');
     expect(confirmed.status()).toBe(200);
   };
-  await moveCodesTo('nobody@refused.example');
+  await changeCodesEmail('nobody@refused.example');
   for (const points of [1000, 500, 600]) await resident.redeem(brand?._id ?? '', points, propertyId);
 
   await test.step('without permission to choose, it goes to the resident’s current address', async () => {
-    await moveCodesTo('right@residents.example');
+    await changeCodesEmail('right@residents.example');
     await page.goto('/hearth-admin/brand?tab=redemptions');
     const redemptions = page.getByRole('table', { name: 'Redemptions' }).getByRole('row');
     const row = redemptions.filter({ hasText: 'Corner Coffee' }).filter({ hasText: '600 pts' });
@@ -273,7 +273,7 @@ test('staff resend an undelivered provider reward to another address, or return 
     const code = rows.filter({ hasText: 'Paper Lantern' });
     await expect(code).toContainText('Delivered');
     await expect.poll(async () => (await admin.mails('Paper Lantern')).length).toBe(1);
-    await manager.voucherComesBack(logId);
+    await manager.bounceVoucher(logId);
     await expect(code).toContainText('Email to right@residents.example bounced');
     await code.getByRole('button', { name: 'Resend email' }).click();
     const again = page.getByRole('dialog', { name: 'Resend redemption email' });

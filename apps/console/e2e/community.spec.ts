@@ -34,7 +34,7 @@ test('a survey is created, answered and replied to, a boost is copied, and a ref
     await form.getByRole('button', { name: 'Finish' }).click();
     await expect(page.getByText('Boost created successfully')).toBeVisible();
     await expect(table.getByRole('row').filter({ hasText: title })).toContainText('Every month');
-    survey = (await manager.aPost(propertyId, 'BOOST'))._id;
+    survey = (await manager.newestPost(propertyId, 'BOOST'))._id;
   });
 
   await test.step('answers of residents arrive in its results without a reload', async () => {
@@ -82,7 +82,7 @@ test('a survey is created, answered and replied to, a boost is copied, and a ref
     await expect(copies).toContainText('Copied to 1 of 1 property');
     const there = (await manager.properties()).find((property) => name.startsWith(`${property.name}-`));
     await expect(copies).toContainText(`${there?.name}Copied`);
-    expect(await manager.aPost(there?._id ?? '', 'BOOST')).toMatchObject({ title });
+    expect(await manager.newestPost(there?._id ?? '', 'BOOST')).toMatchObject({ title });
   });
 
   await test.step('a referral becomes a lead, is dragged to leased and paid once', async () => {

@@ -1,7 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { judgeScreen } from './accessible.ts';
+import { checkAccessibility } from './accessible.ts';
 import { openServers } from './server.ts';
-import { asNew } from './window.ts';
+import { resetPage } from './window.ts';
 
 export { expect };
 
@@ -112,7 +112,7 @@ export const test = base.extend<Fixtures, OfTheWorker>({
       await left.page?.context().close();
       left.page = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
       left.file = file;
-    } else if (left.page) await asNew(left.page, viewport);
+    } else if (left.page) await resetPage(left.page, viewport);
     if (left.page) await use(left.page);
   },
   context: async ({ page }, use) => use(page.context()),
@@ -128,5 +128,5 @@ export const test = base.extend<Fixtures, OfTheWorker>({
       ).toBeVisible();
     });
   },
-  accessible: async ({ page }, use) => use((ready) => judgeScreen(page, ready)),
+  accessible: async ({ page }, use) => use((ready) => checkAccessibility(page, ready)),
 });

@@ -43,7 +43,7 @@ const valueOf = (box: Locator) =>
       : (element.textContent ?? ''),
   );
 
-const keptDrafts = (page: Page, name: string) =>
+const countDrafts = (page: Page, name: string) =>
   page.evaluate((form) => Object.keys(sessionStorage).filter((key) => key.includes(`.${form}:`)).length, name);
 
 async function open(page: Page, way: FormWay) {
@@ -56,12 +56,12 @@ async function open(page: Page, way: FormWay) {
 }
 
 /** Types, tries to leave with Escape, goes Back, reloads, and discards the restored draft. */
-async function keepsInput(page: Page, name: string, way: FormWay) {
+async function checkDraft(page: Page, name: string, way: FormWay) {
   let box = await open(page, way);
   const before = await valueOf(box);
   const typed = await sampleFor(box);
   await box.fill(typed);
-  expect(await keptDrafts(page, name), `${name} is kept`).toBeGreaterThan(0);
+  expect(await countDrafts(page, name), `${name} is kept`).toBeGreaterThan(0);
   if (!way.isInline) {
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     await page.keyboard.press('Escape');
@@ -76,7 +76,7 @@ async function keepsInput(page: Page, name: string, way: FormWay) {
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByText(restored)).toBeHidden();
   await expect.poll(() => valueOf(box)).toBe(before);
-  expect(await keptDrafts(page, name), `${name} is discarded`).toBe(0);
+  expect(await countDrafts(page, name), `${name} is discarded`).toBe(0);
 }
 
 test('every form with a draft is tested here or listed as equivalent', async () => {
@@ -91,7 +91,7 @@ for (const person of people)
     const manager = await connect('manager');
     const ways = Object.entries(await formsOf(manager)).filter(([, { as }]) => as === person);
     await signIn(person, '/', person === 'manager' ? undefined : everyCompany);
-    for (const [name, way] of ways) await test.step(name, () => keepsInput(page, name, way));
+    for (const [name, way] of ways) await test.step(name, () => checkDraft(page, name, way));
   });
 
 test('recipients are restored, and text left in an add box is added', async ({ page, signIn }) => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
-import { judgeScreen } from './accessible.ts';
+import { checkAccessibility } from './accessible.ts';
 import { serveGallery } from '../gallery/serve.ts';
 
 const test = base.extend<{ open: (part?: string) => Promise<void> }, { gallery: { url: string } }>({
@@ -52,7 +52,7 @@ test('every UI component is in the gallery, without accessibility violations', a
   await open('charts');
   await page.locator('figure svg[viewBox]').last().waitFor();
   const drawn = new Set(await drawnPieces(page));
-  await judgeScreen(page, page.locator('figure').last());
+  await checkAccessibility(page, page.locator('figure').last());
   await page.coverage.startJSCoverage();
   await open();
   for (const [name, what] of Object.entries(opened)) {
@@ -67,7 +67,7 @@ test('every UI component is in the gallery, without accessibility violations', a
   const pieces = readdirSync(join(import.meta.dirname, '../src/ui')).filter((name) => name.endsWith('.tsx'));
   expect(pieces.filter((name) => !drawn.has(name))).toEqual([]);
   // Last, since coverage slows the browser down.
-  await judgeScreen(page, page.getByRole('heading', { name: 'Page on the way' }));
+  await checkAccessibility(page, page.getByRole('heading', { name: 'Page on the way' }));
 });
 
 test('lists, boards and trees work with the keyboard, and cards move by their handle', async ({ page, open }) => {

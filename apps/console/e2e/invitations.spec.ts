@@ -3,7 +3,7 @@ import { connect } from './api.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Invites another company's resident to the manager's property; returns the email address and link. */
-async function inviteStranger() {
+async function inviteOtherResident() {
   const [admin, manager] = [await connect('super-admin'), await connect('manager')];
   const { _id: here, name: place } = await manager.property();
   for (const { _id } of (await admin.properties()).filter((property) => property._id !== here)) {
@@ -24,7 +24,7 @@ async function inviteStranger() {
 test('an invitation link works after sign-in, says who invites and what is shared, and is accepted once', async ({
   page,
 }) => {
-  const { email, place, hash } = await inviteStranger();
+  const { email, place, hash } = await inviteOtherResident();
   await page.goto(`/invitation${hash}`);
   await expect(page.getByText('Sign in with the invited email')).toBeVisible();
   expect(page.url()).not.toContain(hash);
@@ -46,7 +46,7 @@ test('an invitation link works after sign-in, says who invites and what is share
 });
 
 test("the signed-in user can't accept an invitation to another email", async ({ page, signIn, accessible }) => {
-  const { email, place, hash } = await inviteStranger();
+  const { email, place, hash } = await inviteOtherResident();
   await signIn('viewer');
   await page.goto(`/invitation${hash}`);
   await expect(page.getByText('This invitation went to another email')).toBeVisible();

@@ -13,7 +13,7 @@ const unit = () => `E${Math.floor(Math.random() * 1_000_000)}`;
 const table = (page: Page) => page.getByRole('table', { name: 'Leases' });
 
 /** Scrolls to the leases of the point dashboard, which load once visible. */
-async function toLeases(page: Page) {
+async function scrollToLeases(page: Page) {
   await expect(page.getByRole('table', { name: 'Transaction History' }).getByRole('row').nth(2)).toBeVisible();
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -55,7 +55,7 @@ test('a lease is created once every field is valid, and a duplicate is refused',
   const terms = { unitNumber: unit(), startDate: dayFromNow(20), endDate: dayFromNow(385) };
   await manager.createLease(property._id, roommate._id, terms);
   await signIn('manager', '/points-center');
-  await toLeases(page);
+  await scrollToLeases(page);
   await page.getByRole('button', { name: 'Create Lease' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create a new Lease' });
   const create = dialog.getByRole('button', { name: 'Create Lease' });
@@ -149,7 +149,7 @@ test('on the profile a lease is renewed from its end, and moving out asks about 
     endDate: dayFromNow(30),
   });
   await signIn('manager', `/points-center?leases.search=${lease.unitNumber}`);
-  await toLeases(page);
+  await scrollToLeases(page);
   await viewProfile(page, table(page).getByRole('row').filter({ hasText: user.name }));
   await expect(page).toHaveURL(atPath(new RegExp(`/points-center/user/${user._id}$`)));
   const entry = entryOf(page, lease);
@@ -265,7 +265,7 @@ test('moving out shows a renewal or termination made elsewhere', async ({ page, 
 
 test('gifts go to the residents of the selected leases, across pages', async ({ page, signIn }) => {
   await signIn('manager', '/points-center?leases.limit=5');
-  await toLeases(page);
+  await scrollToLeases(page);
   const send = page.getByRole('button', { name: 'Send Gifts' });
   await expect(send).toBeDisabled();
   const first = table(page).getByRole('row').nth(1);
@@ -332,7 +332,7 @@ test("the Leases view names users who can't be paid, and the others get the gift
 
 test('a viewer sees leases without actions', async ({ page, signIn }) => {
   await signIn('viewer', '/points-center');
-  await toLeases(page);
+  await scrollToLeases(page);
   await expect(table(page).getByRole('row').nth(1)).toBeVisible();
   await expect(table(page).getByRole('link', { name: 'View Profile' })).toHaveCount(0);
   await expect(table(page).getByRole('checkbox')).toHaveCount(0);
@@ -341,7 +341,7 @@ test('a viewer sees leases without actions', async ({ page, signIn }) => {
 
 test("senior staff can't create leases or act in the resident view", async ({ page, signIn }) => {
   await signIn('senior-staff', '/points-center');
-  await toLeases(page);
+  await scrollToLeases(page);
   await expect(page.getByRole('button', { name: 'Create Lease' })).toBeHidden();
   await viewProfile(page, table(page).getByRole('row').nth(1));
   await expect(entries(page).first()).toBeVisible();
@@ -350,7 +350,7 @@ test("senior staff can't create leases or act in the resident view", async ({ pa
 
 test('the lease table and its dialogs have no accessibility violation', async ({ page, signIn, accessible }) => {
   await signIn('manager', '/points-center?limit=5&leases.limit=5');
-  await toLeases(page);
+  await scrollToLeases(page);
   await accessible(table(page).getByRole('row').nth(1));
   await page.getByRole('button', { name: 'Create Lease' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create a new Lease' });

@@ -139,7 +139,7 @@ function findCutOff(): string[] {
 }
 
 /** Runs in the page: true once nothing has loaded for half a second, false after 20 seconds. */
-async function comesToRest() {
+async function becomesIdle() {
   const since = performance.now();
   for (let quiet = since; performance.now() - quiet < 500 && performance.now() - since < 20_000;) {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -171,12 +171,12 @@ async function faultsAt(page: Page, path: string): Promise<string[]> {
   const settle = dataOf(page);
   const faults = new Set<string>();
   await page.goto(`${path}?locale=pseudo`);
-  expect(await page.evaluate(comesToRest), path).toBe(true);
+  expect(await page.evaluate(becomesIdle), path).toBe(true);
   expect(new URL(page.url()).pathname).toBe(path);
   const tabs = page.locator('main').locator('[role=tab]:enabled');
   for (let tab = 0; tab < Math.max(1, await tabs.count()); tab += 1) {
     if (tab > 0) await tabs.nth(tab).click();
-    await page.evaluate(comesToRest);
+    await page.evaluate(becomesIdle);
     for (const fault of await faultsOn(page, settle)) faults.add(`${path}: ${fault}`);
   }
   page.removeAllListeners('response');
@@ -206,7 +206,7 @@ test('the check finds untranslated and cut-off text', async ({ page }) => {
   const settle = dataOf(page);
   await page.addInitScript(pseudo);
   await page.goto('/login?locale=pseudo');
-  await page.evaluate(comesToRest);
+  await page.evaluate(becomesIdle);
   expect(await faultsOn(page, settle)).toEqual([]);
   await page.evaluate(() => {
     const added = document.createElement('p');

@@ -7,13 +7,13 @@ const typed =
   /^(?:name|firstName|lastName|title|subject|message|note|propertyNote|text|reason|detail|description|email|unitNumber|building|updatedBy|actor|recordName|propertyName|nextStep|address|city|recipient)$/;
 
 /** The response with a 320-character word in every typed field. */
-function lengthened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(lengthened);
+function withLongWords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withLongWords);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      typeof inner === 'string' && inner !== '' && typed.test(key) ? word : lengthened(inner),
+      typeof inner === 'string' && inner !== '' && typed.test(key) ? word : withLongWords(inner),
     ]),
   );
 }
@@ -27,7 +27,7 @@ async function writeLongWords(page: Page) {
     const isJson = response.headers()['content-type']?.includes('json');
     const body: unknown = isJson && response.ok() ? await response.json() : undefined;
     const isList = typeof body === 'object' && body !== null && 'totalCount' in body;
-    return route.fulfill(isList ? { response, json: lengthened(body) } : { response });
+    return route.fulfill(isList ? { response, json: withLongWords(body) } : { response });
   });
 }
 

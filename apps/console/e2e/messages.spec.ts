@@ -3,7 +3,7 @@ import { connect } from './api.ts';
 import { atPath, everyCompany, expect, test } from './fixtures.ts';
 
 /** MM/DD/YYYY of the next start of US daylight saving time: the second Sunday in March. */
-function springForward(): string {
+function daylightSavingStart(): string {
   const now = new Date();
   const inYear = (year: number) => new Date(Date.UTC(year, 2, 14 - new Date(Date.UTC(year, 2, 14)).getUTCDay()));
   const year = now.getUTCFullYear();
@@ -71,7 +71,7 @@ test('a manager messages everyone whose lease expires in 60 days and sees skippe
     const email = `mover-${Date.now()}@residents.example`;
     const mover = await manager.addUser(_id, { firstName: 'Mona', lastName: 'Mover', email });
     const recipients = [reader, mover._id];
-    draftId = await manager.writeTo(_id, '', `Taken back ${subject}`, { recipients });
+    draftId = await manager.sendMessageTo(_id, '', `Taken back ${subject}`, { recipients });
     await page
       .getByRole('row')
       .filter({ hasText: `Taken back ${subject}` })
@@ -93,7 +93,7 @@ test('a manager messages everyone whose lease expires in 60 days and sees skippe
 
   await test.step('a draft that another window has changed keeps what was typed here, and says so', async () => {
     await main.getByLabel('Subject').fill(`Edited ${subject}`);
-    await manager.rewriteDraft(draftId, reader, 'Of the other window', '<p>Written in the other window</p>');
+    await manager.updateDraft(draftId, reader, 'Of the other window', '<p>Written in the other window</p>');
     await main.getByRole('button', { name: 'Save draft' }).click();
     const warning = main.getByRole('status').filter({ hasText: communicationMessages.editedByOther });
     await expect(warning).toContainText('Of the other window');
@@ -122,7 +122,7 @@ test('a manager messages everyone whose lease expires in 60 days and sees skippe
     const { _id } = await manager.property();
     const emergency = { purpose: 'emergency', emergencyReason: 'A pipe burst' };
     const text = { type: 'SMS', message: `The water is off ${Date.now()}`, recipients: { kind: 'residents' } };
-    await manager.sendAtOnce(await manager.writeTo(_id, '', '', { ...text, ...emergency }));
+    await manager.sendNow(await manager.sendMessageTo(_id, '', '', { ...text, ...emergency }));
     await page.getByRole('row').filter({ hasText: text.message }).click();
     const progress = panel.getByRole('region', { name: 'Progress' });
     await panel.getByRole('button', { name: 'Stop sending' }).click({ timeout: 30_000 });
@@ -138,8 +138,8 @@ test('the unsubscribe link of an email asks for confirmation', async ({ page, ac
   const { _id } = await manager.property();
   const reader = (await manager.users(_id)).find(({ sendEmail, contactEmail }) => sendEmail && contactEmail === '');
   const subject = `News ${Date.now()}`;
-  const id = await manager.writeTo(_id, reader?._id ?? '', subject, { purpose: 'marketing' });
-  await manager.sendAtOnce(id);
+  const id = await manager.sendMessageTo(_id, reader?._id ?? '', subject, { purpose: 'marketing' });
+  await manager.sendNow(id);
   const link = async () =>
     /\/api\/communications\/unsubscribe\?token=\S+/.exec(
       (await admin.mailText(reader?.email ?? '', new RegExp(subject))) ?? '',
@@ -269,14 +269,14 @@ test('a manager saves a draft, duplicates a sent message, and keeps the schedule
   await expect(table.getByRole('row').filter({ hasText: subject })).toContainText('Draft');
 
   const sent = `Sent ${subject}`;
-  await manager.sendAtOnce(await manager.writeTo(_id, reader?._id ?? '', sent));
+  await manager.sendNow(await manager.sendMessageTo(_id, reader?._id ?? '', sent));
   await table.getByRole('row').filter({ hasText: sent }).click();
   await panel.getByRole('button', { name: 'Copy message' }).click();
   await expect(panel.getByText('Draft', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Edit draft' }).click();
   await expect(main.getByLabel('Subject')).toHaveValue(sent);
   await main.getByLabel('Send time').selectOption({ label: 'Later (property time)' });
-  await main.getByRole('textbox', { name: 'Date', exact: true }).fill(springForward());
+  await main.getByRole('textbox', { name: 'Date', exact: true }).fill(daylightSavingStart());
   await main.getByRole('textbox', { name: 'Time' }).fill('2:30 AM');
   await main.getByRole('button', { name: 'Review message' }).click();
   const question = page.getByRole('dialog', { name: 'Schedule this message?' });

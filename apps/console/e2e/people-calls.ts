@@ -55,7 +55,7 @@ export const peopleCalls = ({ get, write }: Calls) => ({
     return mail && (await get(`/mailbox/${mail._id}`)).data.text;
   },
   /** Sends a message to one person, with overrides in `more`, after the undo minute. Returns its id. */
-  writeTo: async (propertyId: string, recipient: string, subject: string, more: object = {}): Promise<string> => {
+  sendMessageTo: async (propertyId: string, recipient: string, subject: string, more: object = {}): Promise<string> => {
     const { user } = await get('/me');
     const { data } = await write('POST', `/communications/${propertyId}/${user._id}`, {
       recipients: [recipient],
@@ -67,7 +67,7 @@ export const peopleCalls = ({ get, write }: Calls) => ({
     return data._id;
   },
   /** Updates a draft, as another window would. */
-  rewriteDraft: (messageId: string, recipient: string, subject: string, message: string): Promise<unknown> =>
+  updateDraft: (messageId: string, recipient: string, subject: string, message: string): Promise<unknown> =>
     write('PUT', `/communications/${messageId}`, { recipients: [recipient], type: 'EMAIL', subject, message }),
   /** Saves a draft to one person and returns its id. */
   saveDraft: async (propertyId: string, recipient: string, subject: string): Promise<string> =>
@@ -90,5 +90,5 @@ export const peopleCalls = ({ get, write }: Calls) => ({
       })
     ).data._id,
   /** Sends a scheduled message now. */
-  sendAtOnce: (messageId: string): Promise<unknown> => write('POST', `/communications/${messageId}/send`, {}),
+  sendNow: (messageId: string): Promise<unknown> => write('POST', `/communications/${messageId}/send`, {}),
 });

@@ -37,7 +37,7 @@ export const pointCalls = ({ base, get, read, write }: Calls) => ({
   redeem: async (brandId: string, points: number, propertyId: string): Promise<string> =>
     (await write('POST', '/resident/redemptions', { brandId, points, propertyId })).data._id,
   /** Sends the mail provider's bounce webhook for a log's voucher or code email. */
-  voucherComesBack: (logId: string): Promise<unknown> => {
+  bounceVoucher: (logId: string): Promise<unknown> => {
     const name = createHash('sha256').update(`redemption:${logId}`).digest('hex').slice(0, 40);
     const body = JSON.stringify({ messageId: `${name}@hearth.example`, event: 'bounced', detail: 'Unknown user' });
     const timestamp = String(Math.floor(Date.now() / 1000));

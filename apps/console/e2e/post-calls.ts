@@ -6,7 +6,7 @@ import { png } from './png.ts';
 /** API calls for posts, boosts and responses. */
 export const postCalls = ({ get, write, base, authorization, read }: Calls) => ({
   /** The newest active post of the type at the property. */
-  aPost: async (propertyId: string, postType: string): Promise<{ _id: string; title: string }> =>
+  newestPost: async (propertyId: string, postType: string): Promise<{ _id: string; title: string }> =>
     (await get(`/posts?propertyId=${propertyId}&postType=${postType}&filterType=active&limit=1`)).data[0],
   createPost: async (propertyId: string, body: object): Promise<{ _id: string; version: number }> =>
     (await write('POST', `/posts?propertyId=${propertyId}`, { text: 'Come along.', ...body })).data,

@@ -165,7 +165,7 @@ test('a manager creates a recurring micro survey, edits, copies and deletes it',
 
 test("a viewer sees posts with their history but can't change them", async ({ page, signIn }) => {
   const viewer = await connect('viewer');
-  const { _id, title } = await viewer.aPost((await viewer.property())._id, 'BOOST');
+  const { _id, title } = await viewer.newestPost((await viewer.property())._id, 'BOOST');
   await signIn('viewer', `${boosts}&post=${_id}`);
   const panel = page.getByRole('dialog', { name: 'Boost', exact: true });
   await expect(panel.getByRole('heading', { name: title })).toBeVisible();

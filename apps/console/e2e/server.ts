@@ -29,7 +29,7 @@ const environment = {
 };
 
 /** Creates the demo world that each spec file gets a copy of; `HEARTH_TEST_URL` uses a running server instead. */
-export default async function forTheRun(): Promise<(() => Promise<void>) | undefined> {
+export default async function createDemoWorld(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.HEARTH_TEST_URL) return undefined;
   const world = await mkdtemp(join(tmpdir(), 'hearth-e2e-'));
   const env = { ...environment, HEARTH_DATA: world };

@@ -38,7 +38,7 @@ function watchShifts() {
 }
 
 /** Runs in the page: problems for assistive technology beyond WCAG. */
-async function judgeNames() {
+async function checkNames() {
   const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
     runOnly: {
       type: 'rule',
@@ -65,7 +65,7 @@ async function slowNetwork(page: Page) {
 }
 
 /** Runs in the page: true once it has content and nothing has loaded for half a second, false after 20 seconds. */
-async function comesToRest() {
+async function becomesIdle() {
   const since = performance.now();
   let quietSince = since;
   while (performance.now() - quietSince < 500) {
@@ -81,7 +81,7 @@ async function comesToRest() {
 const smallTablet = 768;
 
 /** Runs in the page: lists that overflow, and accessible names shared by two lists. */
-function judgeLists() {
+function checkListWidths() {
   const tables = [...document.querySelectorAll<HTMLElement>('main table[role=table]')];
   const wide = tables.flatMap((table) => {
     const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {};
@@ -101,8 +101,8 @@ async function faultsOfLists(page: Page): Promise<string[]> {
   const names = await tabs.allInnerTexts();
   for (const [i, name] of [...names.entries(), ...(names.length === 0 ? [[0, ''] as const] : [])]) {
     if (names.length > 0) await tabs.nth(i).click();
-    if (!(await page.evaluate(comesToRest))) faults.push(`${name} is never at rest`);
-    for (const fault of await page.evaluate(judgeLists)) faults.push(`${name} ${fault} at ${smallTablet}`.trim());
+    if (!(await page.evaluate(becomesIdle))) faults.push(`${name} is never at rest`);
+    for (const fault of await page.evaluate(checkListWidths)) faults.push(`${name} ${fault} at ${smallTablet}`.trim());
   }
   if (size) await page.setViewportSize(size);
   return faults;
@@ -117,13 +117,13 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   const onError = (error: Error) => note(error.message);
   page.on('console', onConsole).on('pageerror', onError);
   await page.goto(path);
-  if (!(await page.evaluate(comesToRest))) note('is never at rest');
+  if (!(await page.evaluate(becomesIdle))) note('is never at rest');
   page.off('console', onConsole).off('pageerror', onError);
   const moved = await page.evaluate(() => (globalThis as Watched).moved);
   if (!moved) note('nothing watched it');
   if (moved && moved.by >= 0.02) note(`moved by ${moved.by.toFixed(3)}: ${moved.parts.join('; ')}`);
   await page.evaluate(axe.source);
-  for (const name of await page.evaluate(judgeNames)) note(name);
+  for (const name of await page.evaluate(checkNames)) note(name);
   if ((page.viewportSize()?.width ?? 0) > smallTablet) for (const fault of await faultsOfLists(page)) note(fault);
   return faults;
 }

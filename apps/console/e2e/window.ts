@@ -1,7 +1,7 @@
 import type { Page, ViewportSize } from '@playwright/test';
 
 /** Resets a page for the next test: signs out and clears storage, but keeps the loaded code. */
-export async function asNew(page: Page, viewport: ViewportSize | null) {
+export async function resetPage(page: Page, viewport: ViewportSize | null) {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   page.removeAllListeners();

@@ -34,7 +34,7 @@ export const uploadImagesMaximum = 10;
 /** Maximum length of a text message (rulings). */
 export const smsCharactersMaximum = 320;
 /** Delay before a message is sent, during which it can be moved back to drafts. */
-export const takeBackSeconds = 60;
+export const undoSeconds = 60;
 export const occupantsMaximum = 100;
 
 export const pointsPerCurrencyUnit = 100;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writtenZipCode } from './countries.ts';
+import { formatZipCode } from './countries.ts';
 
 test.each([
   ['p7b5e1', 'P7B 5E1'],
@@ -9,5 +9,5 @@ test.each([
   ['80202-1234', '80202-1234'],
   ['p7b5e', 'p7b5e'],
 ])('the postal code %j is written %j', (typed, written) => {
-  expect(writtenZipCode(typed)).toBe(written);
+  expect(formatZipCode(typed)).toBe(written);
 });

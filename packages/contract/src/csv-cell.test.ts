@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { csvText } from './csv-cell.ts';
 
 const signs = ['=', '+', '-', '@', '|', '%', '＝', '＋', '－', '＠', '｜', '％', '﹦', '﹢', '﹣', '﹫', '\u2212'];
-const unseen = [
+const invisible = [
   '',
   ' ',
   '\t',
@@ -33,7 +33,7 @@ const unseen = [
 
 describe('a CSV cell', () => {
   test.each(signs)('gets an apostrophe before a leading %s, even after invisible characters', (sign) => {
-    for (const start of unseen)
+    for (const start of invisible)
       expect(csvText(`${start}${sign}cmd`)).toBe(
         /[\t\r\n]/.test(start) ? `'${start}'${sign}cmd` : `'${start}${sign}cmd`,
       );

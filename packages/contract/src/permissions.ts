@@ -110,7 +110,7 @@ export const holds = (role: Role, permission: Permission) =>
   (permissions[permission] as readonly Role[]).includes(role);
 
 /** Roles that can move points, for which a property or the deployment can require a second factor. */
-export const movesPoints = (role: Role) =>
+export const canMovePoints = (role: Role) =>
   (['properties.allocatePoints', 'pointLogs.decide', 'gifts.send', 'rentRoll.send'] as const).some((permission) =>
     holds(role, permission),
   );

@@ -21,7 +21,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-function shownAt(instant: Date, timeZone: string): WallTime {
+function computeLocalTime(instant: Date, timeZone: string): WallTime {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(instant)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
@@ -34,13 +34,13 @@ const dayMs = 86_400_000;
 const offsets = new Map<string, Map<number, number>>();
 const offsetsMaximum = 20_000;
 
-function offsetAsDayBegins(day: number, timeZone: string): number {
+function offsetAtDayStart(day: number, timeZone: string): number {
   const ofZone = offsets.get(timeZone) ?? new Map<number, number>();
   offsets.set(timeZone, ofZone);
   const known = ofZone.get(day);
   if (known !== undefined) return known;
   if (ofZone.size >= offsetsMaximum) ofZone.clear();
-  const offset = shownAt(new Date(day * dayMs), timeZone) - day * dayMs;
+  const offset = computeLocalTime(new Date(day * dayMs), timeZone) - day * dayMs;
   ofZone.set(day, offset);
   return offset;
 }
@@ -49,8 +49,8 @@ function offsetAsDayBegins(day: number, timeZone: string): number {
 export function wallTimeOf(instant: Date, timeZone: string): WallTime {
   const at = instant.getTime();
   const day = Math.floor(at / dayMs);
-  const offset = offsetAsDayBegins(day, timeZone);
-  return offset === offsetAsDayBegins(day + 1, timeZone) ? at + offset : shownAt(instant, timeZone);
+  const offset = offsetAtDayStart(day, timeZone);
+  return offset === offsetAtDayStart(day + 1, timeZone) ? at + offset : computeLocalTime(instant, timeZone);
 }
 
 /**

@@ -4,7 +4,7 @@ import { formatCount, plural } from './format.ts';
 
 type Path = readonly PropertyKey[];
 
-const written: Readonly<Record<string, string>> = {
+const fieldWords: Readonly<Record<string, string>> = {
   _id: 'Id',
   externalID: 'External Id',
   url: 'URL',
@@ -13,10 +13,10 @@ const written: Readonly<Record<string, string>> = {
   query: 'The query',
   body: 'The request body',
 };
-const wordOf = (word: string) => written[word.toLowerCase()] ?? word.charAt(0).toUpperCase() + word.slice(1);
+const wordOf = (word: string) => fieldWords[word.toLowerCase()] ?? word.charAt(0).toUpperCase() + word.slice(1);
 
 function nameOf(key: string): string {
-  const known = written[key];
+  const known = fieldWords[key];
   if (known) return known;
   const words = key.replace(/(?<=.)I[dD](?=s?$)/, '').split(/(?=[A-Z])|[\s_-]+/);
   return words.filter(Boolean).map(wordOf).join(' ');
@@ -94,7 +94,7 @@ export const byRange = (least: number, most: number) => ({
   error: (issue: { path?: PropertyKey[] | undefined }) => say.range(fieldName(issue.path ?? []), least, most),
 });
 
-const typeSentences: Readonly<Record<string, (field: string) => string>> = {
+const typeMessages: Readonly<Record<string, (field: string) => string>> = {
   string: say.text,
   number: say.number,
   int: say.wholeNumber,
@@ -104,7 +104,7 @@ const typeSentences: Readonly<Record<string, (field: string) => string>> = {
   record: say.object,
 };
 
-function sizeSentence(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>, field: string): string {
+function sizeMessage(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>, field: string): string {
   const isSmall = issue.code === 'too_small';
   const bound = isSmall ? issue.minimum : issue.maximum;
   if (issue.origin === 'string') {
@@ -117,28 +117,28 @@ function sizeSentence(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>, 
 }
 
 /** The schema's own message for empty text, if it has one. */
-function emptySentence({ inst, ...issue }: Issue): string | undefined {
+function emptyMessage({ inst, ...issue }: Issue): string | undefined {
   const checks = (inst as z.core.$ZodType | undefined)?._zod.def.checks ?? [];
   for (const check of checks) {
     const def = check._zod.def as z.core.$ZodCheckMinLengthDef;
     if (def.check !== 'min_length' || def.minimum < 1) continue;
-    const said = def.error?.({ ...issue, input: '' } as Parameters<typeof def.error>[0]);
-    return typeof said === 'string' ? said : said?.message;
+    const message = def.error?.({ ...issue, input: '' } as Parameters<typeof def.error>[0]);
+    return typeof message === 'string' ? message : message?.message;
   }
   return undefined;
 }
 
 /** The message for an issue; never zod's own. Missing and empty values get the same one. */
-function sentenceOf(issue: Issue): string {
+function messageFor(issue: Issue): string {
   const field = fieldName(issue.path ?? []);
   if (issue.code !== 'custom' && issue.code !== 'unrecognized_keys' && issue.input === undefined)
-    return emptySentence(issue) ?? say.required(field);
+    return emptyMessage(issue) ?? say.required(field);
   switch (issue.code) {
     case 'invalid_type':
-      return (typeSentences[issue.expected] ?? say.invalid)(field);
+      return (typeMessages[issue.expected] ?? say.invalid)(field);
     case 'too_small':
     case 'too_big':
-      return sizeSentence(issue, field);
+      return sizeMessage(issue, field);
     case 'invalid_value':
       return say.choice(field, issue.values);
     case 'not_multiple_of':
@@ -152,7 +152,7 @@ function sentenceOf(issue: Issue): string {
   }
 }
 
-z.config({ customError: sentenceOf });
+z.config({ customError: messageFor });
 
 /** zod with the messages above configured. */
 export { z };

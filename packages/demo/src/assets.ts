@@ -82,7 +82,7 @@ function pdf(title: string, lines: readonly string[]): Uint8Array {
 }
 
 /** Number of properties with pictures, from the first on. */
-const withPictures = 8;
+const sitesWithPictures = 8;
 const scenes = [
   ['rooftop-pool', 'Rooftop pool', 'A pool on the roof under an evening sky'],
   ['balcony-garden', 'Balcony', 'A balcony full of plants'],
@@ -116,7 +116,7 @@ export function assetFields(seed: string, site: Site): Row {
 export function makeAssets(seed: string, site: Site): { files: Row[]; pictures: Row[] } {
   const ids = idsOf(seed, site);
   const at = { property_id: site.id, owner_id: null, is_named: true, created_at: iso(site.openedAt) };
-  const shown = site.index < withPictures ? scenes : [];
+  const shown = site.index < sitesWithPictures ? scenes : [];
   const images = shown.flatMap(([scene, name], place) => {
     const found = demoPictures().find((picture) => picture.name === `${scene}.webp`);
     const [id, small_id] = ids.pictures[place] ?? [];

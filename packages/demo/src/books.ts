@@ -102,7 +102,7 @@ export function openBooks(random: Random, site: Site) {
       });
     },
     /** Adds the delivered or pending reward of a redemption. */
-    handOut(at: number, log: string, { user, brand, points, kind, isDone, failed }: HandedOut) {
+    addRedemption(at: number, log: string, { user, brand, points, kind, isDone, failed }: HandedOut) {
       const rate = site.place.country === 'CA' ? canadianRate : null;
       rows.redemption_orders.push({
         id: makeRandom(`redemption ${log}`).idAt(at),

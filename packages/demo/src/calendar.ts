@@ -73,12 +73,12 @@ export function monthsUntil(now: number, count: number, zone: string): Month[] {
 type Shape = { weekdays: readonly number[]; hours: readonly number[] };
 
 /** Residents act in the evening and on weekends. */
-export const atHome: Shape = {
+export const residentHours: Shape = {
   weekdays: [1.25, 0.9, 0.85, 0.9, 0.95, 1.1, 1.35],
   hours: [1, 0.5, 0.2, 0.1, 0.1, 0.4, 1, 2, 2.5, 2, 2, 2.5, 3, 2.5, 2, 2, 2.5, 4, 5.5, 6.5, 6.5, 5.5, 4, 2],
 };
 /** Staff act during office hours. */
-export const atOffice: Shape = {
+export const officeHours: Shape = {
   weekdays: [0.02, 1.15, 1.1, 1, 1, 0.95, 0.25],
   hours: [0, 0, 0, 0, 0, 0, 0, 0, 0.6, 3, 4, 3.5, 1.5, 2, 3.5, 3.5, 3, 1.2, 0.2, 0, 0, 0, 0, 0],
 };
@@ -109,7 +109,7 @@ export function officeTimeAfter(random: Random, zone: string, at: number): numbe
   const weekday = new Date(local).getUTCDay();
   const weekend = weekday === 0 ? 1 : weekday === 6 ? 2 : 0;
   const day = Math.floor(local / dayMs) * dayMs + weekend * dayMs;
-  const result = midnight(zone, day) + drawHour(random, atOffice) * hourMs + random.integer(0, hourMs - 1);
+  const result = midnight(zone, day) + drawHour(random, officeHours) * hourMs + random.integer(0, hourMs - 1);
   return result > at ? result : at + random.integer(20 * 60_000, 3 * hourMs);
 }
 

@@ -1,4 +1,4 @@
-import { drawTime, atHome, atOffice, seasonOf, type Month } from './calendar.ts';
+import { drawTime, residentHours, officeHours, seasonOf, type Month } from './calendar.ts';
 import { planBacklog, submitBoost } from './plan-boosts.ts';
 import { failDelivery, overspend, redeem, removeLeavers, sendToFriend } from './plan-points.ts';
 import { giveSurprise, payExtra, payRent } from './plan-payments.ts';
@@ -40,7 +40,7 @@ export function* propertyHistory(cast: Cast, logs: number): Generator<Batch> {
     }
   }
   planBacklog(story, backlog);
-  askForPoints(story);
+  requestPoints(story);
   yield* handOver(books);
 }
 
@@ -71,11 +71,11 @@ function planMonth(story: Story, month: Month, quota: number) {
   ] as const;
   for (let attempts = quota * 3 + 20; left > 0 && attempts > 0; attempts -= 1) {
     const kind = random.weighted(kinds);
-    if (kind === 'boost' && submitBoost(story, drawTime(random, month, atHome), null)) left -= 1;
-    else if (kind === 'redemption') left -= redeem(story, drawTime(random, month, atHome));
-    else if (kind === 'friend') left -= sendToFriend(story, drawTime(random, month, atHome));
-    else if (kind === 'extra') left -= payExtra(story, drawTime(random, month, atOffice));
-    else left -= giveSurprise(story, month, drawTime(random, month, atOffice), left);
+    if (kind === 'boost' && submitBoost(story, drawTime(random, month, residentHours), null)) left -= 1;
+    else if (kind === 'redemption') left -= redeem(story, drawTime(random, month, residentHours));
+    else if (kind === 'friend') left -= sendToFriend(story, drawTime(random, month, residentHours));
+    else if (kind === 'extra') left -= payExtra(story, drawTime(random, month, officeHours));
+    else left -= giveSurprise(story, month, drawTime(random, month, officeHours), left);
   }
 }
 
@@ -101,7 +101,7 @@ function buyPoints(story: Story, month: Month, need: number) {
 }
 
 /** Some properties have pending points requests; one request was denied. */
-function askForPoints({ requests, site, books, team, admins, now }: Story) {
+function requestPoints({ requests, site, books, team, admins, now }: Story) {
   if (site.index % 3 === 1) {
     const at = now - requests.integer(3, 70) * hourMs;
     const answer = { at: at + 5 * hourMs, by: requests.pick(admins), message: requests.pick(declineNotes) };

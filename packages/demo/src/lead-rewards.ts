@@ -8,7 +8,7 @@ interface Referral {
 
 const dayMs = 86_400_000;
 /** Due dates of the latest leased leads' rewards, in days from now. */
-const dueIn = [-6, -2, 20, 45];
+const dueInDays = [-6, -2, 20, 45];
 
 /** Adds pending and due rewards for the latest leased leads to a property's history. */
 export function* withLeadRewards(
@@ -29,7 +29,7 @@ export function* withLeadRewards(
       ),
     );
   }
-  const rows = leased.slice(-dueIn.length).map(({ id, property_id, created_at }, i) => {
+  const rows = leased.slice(-dueInDays.length).map(({ id, property_id, created_at }, i) => {
     const at = Math.max(Date.parse(String(created_at)), now - 10 * dayMs);
     return {
       id: random.idAt(at),
@@ -37,7 +37,7 @@ export function* withLeadRewards(
       property_id,
       kind: 'leadIncentive',
       points: random.integer(5, 20) * 1_000,
-      due_on: iso(now + (dueIn[i] ?? 0) * dayMs).slice(0, 10),
+      due_on: iso(now + (dueInDays[i] ?? 0) * dayMs).slice(0, 10),
       created_by: by,
       created_at: iso(at),
     };

@@ -7,7 +7,7 @@ import { plainLetters } from './names.ts';
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 /** Recipients per message. */
-const reached = 30;
+const recipientCount = 30;
 
 interface Written {
   at: number;
@@ -50,7 +50,7 @@ export function propertyMessages(random: Random, site: Site, household: Househol
   };
   const here = household.residents.filter(({ isActive, leavesAt }) => isActive && leavesAt === null);
   const people = here
-    .slice(0, reached)
+    .slice(0, recipientCount)
     .map(({ id }) => household.users.find((user) => user.id === id))
     .filter((user) => user !== undefined);
 

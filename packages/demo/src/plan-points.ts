@@ -47,7 +47,7 @@ export function failDelivery(story: Story, month: Month) {
         recipient: `${resident.name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@mistyped.example`,
         reason: deliveryFailure,
       };
-      books.handOut(at, log, {
+      books.addRedemption(at, log, {
         user: resident.id,
         brand: brand.id,
         points: brand.minimum,
@@ -78,7 +78,7 @@ function spend(story: Story, at: number, resident: Resident, brand: Brand, point
   const log = logRedemption(story, at, resident, brand, points);
   const kind = brand.propertyId === null ? 'voucher' : 'property';
   const isDone = kind === 'voucher' || at < now - handOverDays * dayMs;
-  books.handOut(at, log, { user: resident.id, brand: brand.id, points, kind, isDone });
+  books.addRedemption(at, log, { user: resident.id, brand: brand.id, points, kind, isDone });
 }
 
 function drawWealthy(story: Story, at: number, minimum: number): Resident | undefined {

@@ -75,7 +75,7 @@ function likesOf(random: Random, row: Row, residents: readonly Resident[], now: 
 }
 
 /** Likes and versions of posts; sets the version number of each row. */
-export function lifeOf(
+export function likesAndVersions(
   random: Random,
   rows: readonly Row[],
   { editors, residents, now }: { editors: readonly string[]; residents: readonly Resident[]; now: number },

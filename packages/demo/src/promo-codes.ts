@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import { iso, type Row } from './rows.ts';
 
 /** Assigns referral promo codes to a property's ambassadors. */
-export function givePromoCodes(random: Random, site: Site, { residents }: Household, taken: Set<string>): Row[] {
+export function assignPromoCodes(random: Random, site: Site, { residents }: Household, taken: Set<string>): Row[] {
   if (!site.features.ambassadorPromoCodes) return [];
   return residents
     .filter(({ role }) => role === 'ambassador')

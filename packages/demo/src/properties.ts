@@ -7,7 +7,7 @@ import type { Features, Site } from './site.ts';
 
 const dayMs = 86_400_000;
 /** Residents and history of the first properties, relative to the average. */
-const fullness = [1.9, 1.3, 0.8, 0.9, 1, 0.8, 0.7, 0.6];
+const relativeSizes = [1.9, 1.3, 0.8, 0.9, 1, 0.8, 0.7, 0.6];
 
 /** Companies, groups, then properties; the first company has the first properties. */
 export function makeSites(
@@ -30,7 +30,7 @@ export function makeSites(
       name,
     })),
   );
-  const weights = Array.from({ length: count }, (_, i) => fullness[i] ?? random.share() * 0.8 + 0.6);
+  const weights = Array.from({ length: count }, (_, i) => relativeSizes[i] ?? random.share() * 0.8 + 0.6);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
 
   let given = 0;

@@ -11,8 +11,8 @@ import { demoPictures } from './pictures.ts';
 import { brands, codeBrand, places, retiredBrands, sentBrand } from './places.ts';
 import { makeSites } from './properties.ts';
 import type { Site } from './site.ts';
-import { lifeOf } from './post-life.ts';
-import { givePromoCodes } from './promo-codes.ts';
+import { likesAndVersions } from './post-life.ts';
+import { assignPromoCodes } from './promo-codes.ts';
 import { propertyAnnouncements, propertyPosts } from './property-posts.ts';
 import { makeRandom, type Random } from './random.ts';
 import { inBatches, iso, type Batch, type Row } from './rows.ts';
@@ -27,7 +27,7 @@ export const firstBootSize: WorldSize = { properties: 8, residents: 600, logs: 1
 
 const dayMs = 86_400_000;
 /** Number of properties with messages. */
-const sitesThatWrite = 2;
+const sitesWithMessages = 2;
 
 /**
  * Rows of the demo world in insertion order, the same for the same options. `logs` is met within one percent. Balances
@@ -59,13 +59,13 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
     const { team, ...staff } = makeTeam(random, site, taken, demoManager, now.getTime());
     demoManager ??= staff.roles.find(({ role }) => role === 'manager')?.user_id as string | undefined;
     const household = makeResidents(random, site, taken, beginsAt - 5 * dayMs, now.getTime());
-    const promoCodes = givePromoCodes(makeRandom(`${seed} codes ${site.index}`), site, household, codes);
+    const promoCodes = assignPromoCodes(makeRandom(`${seed} codes ${site.index}`), site, household, codes);
     const leases = makeLeases(makeRandom(`${seed} leases ${site.index}`), site, household, team.givers, now.getTime());
     const calendar = monthsUntil(now.getTime(), months, site.place.zone);
     const posts = propertyPosts(random, site, calendar, team.givers, site.residents);
     const chance = makeRandom(`${seed} posts ${site.index}`);
     const announced = propertyAnnouncements(chance, site, team.givers, now.getTime());
-    const life = lifeOf(chance, [...posts.rows, ...announced], {
+    const life = likesAndVersions(chance, [...posts.rows, ...announced], {
       editors: team.givers,
       residents: household.residents,
       now: now.getTime(),
@@ -76,7 +76,7 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
     yield* inBatches('leases', leases);
     const units = makeUnits(makeRandom(`${seed} units ${site.index}`), site, leases, household.users);
     yield* inBatches('units', units);
-    if (site.index < sitesThatWrite) {
+    if (site.index < sitesWithMessages) {
       const written = makeRandom(`${seed} messages ${site.index}`);
       const messages = propertyMessages(written, site, household, team.lead, now.getTime());
       yield* inBatches('messages', messages.messages);

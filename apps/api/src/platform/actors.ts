@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { movesPoints } from '@hearth/contract/permissions';
+import { canMovePoints } from '@hearth/contract/permissions';
 import { isPlatformRole, type CompanyAccessLevel, type Role } from '@hearth/contract/roles';
 import type { Config } from './config.ts';
 import type { Actor } from './actor.ts';
@@ -63,8 +63,8 @@ const loadRow = async (db: Db, by: typeof bySession, value: string) => (await db
 function toActor(row: ActorRow, { HEARTH_REQUIRE_SECOND_FACTOR: everybody }: Asks): Actor {
   const isPlatform = isPlatformRole(row.role);
   const isAsked = isPlatform
-    ? movesPoints(row.role) && everybody
-    : row.roles.some(([, role, asks]) => movesPoints(role) && (everybody || asks));
+    ? canMovePoints(row.role) && everybody
+    : row.roles.some(([, role, asks]) => canMovePoints(role) && (everybody || asks));
   return {
     id: row.id,
     callerId: row.id,

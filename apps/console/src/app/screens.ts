@@ -10,16 +10,16 @@ const skeletonDelayMs = 200;
 type Load = Screen['load'];
 
 const loaded = new Map<Load, ComponentType>();
-const onTheWay = new Map<Load, Promise<void>>();
+const pending = new Map<Load, Promise<void>>();
 
 /** Loads a screen's code; a failed load is retried by the next call. */
 function fetchScreen(load: Load): Promise<void> {
   const fetching =
-    onTheWay.get(load) ??
+    pending.get(load) ??
     load()
       .then((screen) => void loaded.set(load, screen.default))
-      .finally(() => onTheWay.delete(load));
-  onTheWay.set(load, fetching);
+      .finally(() => pending.delete(load));
+  pending.set(load, fetching);
   return fetching;
 }
 
@@ -35,14 +35,14 @@ const decoded = (part: string) => {
 export function screenAt(screens: readonly Screen[], path: string) {
   const parts = path.split('/');
   for (const screen of screens) {
-    const wanted = screen.path.split('/');
+    const pattern = screen.path.split('/');
     const params: Record<string, string> = {};
-    const fits = wanted.every((part, i) => {
-      const given = parts[i] ?? '';
-      if (part.startsWith('$')) params[part.slice(1)] = decoded(given);
-      return part.startsWith('$') ? given !== '' : part.toLowerCase() === given.toLowerCase();
+    const matches = pattern.every((part, i) => {
+      const segment = parts[i] ?? '';
+      if (part.startsWith('$')) params[part.slice(1)] = decoded(segment);
+      return part.startsWith('$') ? segment !== '' : part.toLowerCase() === segment.toLowerCase();
     });
-    if (fits && wanted.length === parts.length) return { screen, params };
+    if (matches && pattern.length === parts.length) return { screen, params };
   }
   return undefined;
 }
@@ -51,8 +51,8 @@ export function screenAt(screens: readonly Screen[], path: string) {
 export async function prefetch(slug: string, path: string): Promise<void> {
   const load = screenAt(routeTable(slug), path)?.screen.load;
   if (!load || loaded.has(load)) return;
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, skeletonDelayMs));
-  await Promise.race([fetchScreen(load).catch(() => undefined), patience]);
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, skeletonDelayMs));
+  await Promise.race([fetchScreen(load).catch(() => undefined), timeout]);
 }
 
 export interface ShownScreen extends Shown {
@@ -80,7 +80,7 @@ export function useScreens(slug: string): Screens {
   const [waited, setWaited] = useState<{ for: Load; failed?: unknown }>();
   const [, setArrivals] = useState(0);
   const Component = load && loaded.get(load);
-  const isThere = !match || Component !== undefined;
+  const isLoaded = !match || Component !== undefined;
   const [attempt, setAttempt] = useState(0);
   const now = useMemo<ShownScreen>(
     () => ({
@@ -93,8 +93,8 @@ export function useScreens(slug: string): Screens {
     }),
     [path, match, screens, Component],
   );
-  const [before, setBefore] = useState(now);
-  if (isThere && before !== now) setBefore(now);
+  const [previous, setPrevious] = useState(now);
+  if (isLoaded && previous !== now) setPrevious(now);
 
   useEffect(() => onIntent((next) => void prefetch(slug, next)), [slug]);
   useEffect(() => {
@@ -114,12 +114,12 @@ export function useScreens(slug: string): Screens {
     };
   }, [load, attempt]);
 
-  const inVain = !isThere && waited?.for === load ? waited : undefined;
+  const overdue = !isLoaded && waited?.for === load ? waited : undefined;
   return {
-    shown: isThere || inVain ? now : before,
+    shown: isLoaded || overdue ? now : previous,
     path,
     match: match?.screen,
-    wait: !inVain ? 'none' : 'failed' in inVain ? { failed: inVain.failed } : 'long',
+    wait: !overdue ? 'none' : 'failed' in overdue ? { failed: overdue.failed } : 'long',
     again: () => {
       // The browser caches failed module loads, so a second failure needs a page reload.
       if (attempt > 0) return location.reload();

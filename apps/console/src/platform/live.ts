@@ -78,7 +78,7 @@ function receive({ id, event, data }: StreamEvent) {
   void flush();
 }
 
-async function follow(scope: Scope, signal: AbortSignal, heard: () => void) {
+async function follow(scope: Scope, signal: AbortSignal, onChunk: () => void) {
   const response = await send(
     followLive,
     { query: { ...scope } },
@@ -88,7 +88,7 @@ async function follow(scope: Scope, signal: AbortSignal, heard: () => void) {
   const read = eventReader(receive);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    heard();
+    onChunk();
     read(piece.value);
   }
 }
@@ -101,13 +101,13 @@ export async function followChanges(scope: Scope, signal: AbortSignal) {
     const stop = () => attempt.abort();
     signal.addEventListener('abort', stop, { once: true });
     let silence = setTimeout(stop, silenceMs);
-    const heard = () => {
+    const onChunk = () => {
       wait = firstWaitMs;
       clearTimeout(silence);
       silence = setTimeout(stop, silenceMs);
     };
     try {
-      await follow(scope, attempt.signal, heard);
+      await follow(scope, attempt.signal, onChunk);
     } catch (error) {
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return become('off');
     } finally {

@@ -44,8 +44,8 @@ export function returnPath(to: string | null): string {
 }
 
 /** Search parameters added to every URL, such as the property, unless the URL sets them. */
-let carried: SearchValues = {};
-export const carry = (values: SearchValues) => void (carried = values);
+let scopeParams: SearchValues = {};
+export const setScopeParams = (values: SearchValues) => void (scopeParams = values);
 
 /** The href of a destination with the scope parameters; never to another site. */
 export function hrefOf({ to, search, hash }: Destination, scope: SearchValues = {}) {
@@ -74,24 +74,24 @@ export const cameByHistory = () => wasHistory;
 
 /** Asks before leaving a page; `leave` continues. */
 type Question = (leave: () => void) => void;
-let held: { path: string; ask: Question } | undefined;
+let blocker: { path: string; ask: Question } | undefined;
 /** The location to restore while a Back or Forward is being undone to ask first. */
-let stays: { at: Location; next: () => void } | undefined;
+let undoing: { at: Location; next: () => void } | undefined;
 
 /** Blocks leaving the page, by a link or Back, until the question is answered. Returns a function to unblock. */
 export function blockNavigation(ask: Question) {
   const own = { path: locationNow().pathname, ask };
-  held = own;
+  blocker = own;
   return () => {
-    if (held === own) held = undefined;
+    if (blocker === own) blocker = undefined;
   };
 }
 
 /** Runs something that closes the screen, such as signing out, after the leave question if there is one. */
 export function beforeLeaving(leave: () => void) {
-  if (!held) return leave();
-  held.ask(() => {
-    held = undefined;
+  if (!blocker) return leave();
+  blocker.ask(() => {
+    blocker = undefined;
     leave();
   });
 }
@@ -99,17 +99,17 @@ export function beforeLeaving(leave: () => void) {
 function onStep() {
   const from = step ?? 0;
   const to = stepNow();
-  if (stays) {
-    const { next } = stays;
-    stays = undefined;
+  if (undoing) {
+    const { next } = undoing;
+    undoing = undefined;
     next();
-  } else if (held && known && from !== to && withoutSlash(location.pathname) !== held.path) {
-    const { ask } = held;
+  } else if (blocker && known && from !== to && withoutSlash(location.pathname) !== blocker.path) {
+    const { ask } = blocker;
     const leave = () => {
-      held = undefined;
+      blocker = undefined;
       history.go(to - from);
     };
-    stays = { at: known, next: () => ask(leave) };
+    undoing = { at: known, next: () => ask(leave) };
     history.go(from - to);
   } else {
     step = to;
@@ -132,7 +132,7 @@ export function subscribe(listener: () => void) {
 
 /** The current location. */
 export function locationNow(): Location {
-  if (stays) return stays.at;
+  if (undoing) return undoing.at;
   const href = hrefNow();
   if (known?.href === href) return known;
   known = {
@@ -156,8 +156,8 @@ function go(href: string, replace: boolean) {
 
 /** Navigates with a new history entry; `replace`, or the current URL, replaces the entry. */
 export function navigate({ replace = false, ...destination }: Destination & { replace?: boolean }) {
-  const href = hrefOf(destination, carried);
-  const leaves = held && withoutSlash(new URL(href, location.href).pathname) !== held.path;
+  const href = hrefOf(destination, scopeParams);
+  const leaves = blocker && withoutSlash(new URL(href, location.href).pathname) !== blocker.path;
   if (leaves && !replace) beforeLeaving(() => go(href, false));
   else go(href, replace);
 }

@@ -11,7 +11,7 @@ const here = () => location.pathname.replace(/\/$/, '');
  * Moves the secret from the URL, where history and copied links would expose it, to the history entry's state, which
  * survives a reload.
  */
-function take(): boolean {
+function extractSecret(): boolean {
   const secret = location.hash.slice(1);
   if (secret !== '' && here() === invitationPath) {
     sessionStorage.setItem(invitationKey, secret);
@@ -25,16 +25,16 @@ function take(): boolean {
 
 /** Handles the link that opened the page, and later ones in the same tab. */
 export function handleMailLinks() {
-  take();
+  extractSecret();
   addEventListener('hashchange', () => {
-    if (take()) location.reload();
+    if (extractSecret()) location.reload();
   });
 }
 
 /** Secret of the email link that opened this page, if any. */
 export function mailLink(): string | undefined {
-  const kept = history.state as { mailLink?: unknown } | null;
-  return typeof kept?.mailLink === 'string' && pages.includes(here()) ? kept.mailLink : undefined;
+  const state = history.state as { mailLink?: unknown } | null;
+  return typeof state?.mailLink === 'string' && pages.includes(here()) ? state.mailLink : undefined;
 }
 
 /** Discards a used or invalid link. */

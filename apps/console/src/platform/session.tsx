@@ -12,7 +12,7 @@ import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useStat
 import { mayAt, roleAt } from './account-rights.ts';
 import { reloadAccount, type Settings, type Start } from './account.ts';
 import { setStreamPosition, onChange } from './live.ts';
-import { carry, locationNow, navigate, type SearchValues } from './location.ts';
+import { setScopeParams, locationNow, navigate, type SearchValues } from './location.ts';
 import { queryClient } from './freshness.ts';
 import {
   isSameUrlScope,
@@ -162,7 +162,7 @@ export function SessionProvider({
   const selection = { property: asked, company: company ?? undefined, group: groupId ?? undefined };
   const urlScope = useStableScope(isConfined ? {} : urlScopeOf(selection));
   useLayoutEffect(() => {
-    carry(ready ? { ...urlScope } : {});
+    setScopeParams(ready ? { ...urlScope } : {});
     workAt(selection);
   });
   useEffect(() => {

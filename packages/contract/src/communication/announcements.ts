@@ -4,7 +4,7 @@ import { done, line, text, paging } from '../primitives.ts';
 import { richTextCharactersMaximum } from '../library/rich-text.ts';
 import { resource } from '../resource.ts';
 import { updateOptions, sendAt, contentIssues } from './message-body.ts';
-import { messageDetail, peopleReached } from './message-record.ts';
+import { messageDetail, recipientSummary } from './message-record.ts';
 import { communicationMessages as say } from './messages.ts';
 import { staffGroup } from './staff-group.ts';
 
@@ -60,7 +60,7 @@ export const previewStaff = announcementResource.endpoint('POST /communications/
   summary: 'Preview the recipients of an announcement, and who is skipped and why',
   query: paging,
   body: z.strictObject({ recipients: staffGroup }),
-  output: peopleReached,
+  output: recipientSummary,
   reads: ['user'],
 });
 

@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from '../primitives.ts';
 import { deliveryStatuses, messageStatuses, messageTypes, purposes } from './message-kinds.ts';
-import { delivery, messageDetail, messageRow, peopleReached } from './message-record.ts';
+import { delivery, messageDetail, messageRow, recipientSummary } from './message-record.ts';
 import { generalMessages } from '../errors.ts';
 import { list, resource } from '../resource.ts';
 import { changedMessageBody, contentBody, draftBody, messageBody, refuseContent, sendAt } from './message-body.ts';
@@ -139,7 +139,7 @@ export const previewRecipients = messageResource.endpoint('POST /communications/
     sendAt: sendAt.optional(),
   }),
   /** `goesAt` is the send time after quiet hours. */
-  output: peopleReached.extend({ goesAt: instant }),
+  output: recipientSummary.extend({ goesAt: instant }),
   reads: ['user', 'lease', 'message'],
 });
 

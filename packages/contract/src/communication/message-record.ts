@@ -78,9 +78,9 @@ export const delivery = z.object({
 export type Delivery = z.infer<typeof delivery>;
 
 /** Recipients, and skipped people by reason: the first names of each, all of those who left the property. */
-export const peopleReached = z.object({
+export const recipientSummary = z.object({
   data: z.array(messagePerson.extend({ address: z.string() })),
   totalCount: z.int().min(0),
   excluded: z.array(z.object({ reason: z.enum(exclusions), count: z.int(), people: z.array(messagePerson) })),
 });
-export type PeopleReached = z.infer<typeof peopleReached>;
+export type PeopleReached = z.infer<typeof recipientSummary>;

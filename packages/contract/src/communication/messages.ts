@@ -1,10 +1,10 @@
-import { takeBackSeconds } from '../constants.ts';
+import { undoSeconds } from '../constants.ts';
 import { defineMessages } from '../define-messages.ts';
 import { counted, formatCount, formatList, plural } from '../format.ts';
 
 export const communicationMessages = defineMessages({
   sent: 'Message sent',
-  sendsSoon: `Sending in ${counted(takeBackSeconds / 60, 'minute')}. Move it to drafts to stop it.`,
+  sendsSoon: `Sending in ${counted(undoSeconds / 60, 'minute')}. Move it to drafts to stop it.`,
   scheduled: 'Message scheduled',
   unknown: 'Message not found',
   draftSaved: 'Draft saved',

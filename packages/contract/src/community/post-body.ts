@@ -73,10 +73,10 @@ export const rewardOf = ({ rewardPoints, eventInfo }: Pick<Fields, 'rewardPoints
   eventInfo?.rewardPoints ?? rewardPoints;
 
 const dayMs = 86_400_000;
-type Faulty = Pick<z.core.$RefinementCtx, 'addIssue'>;
+type IssueContext = Pick<z.core.$RefinementCtx, 'addIssue'>;
 
 function judgeTimes(
-  ctx: Faulty,
+  ctx: IssueContext,
   path: readonly string[],
   { startDate, endDate }: Pick<Fields, 'startDate' | 'endDate'>,
   timeZone?: string,
@@ -94,7 +94,11 @@ function judgeTimes(
 }
 
 /** Rejects start dates after end dates, in the property's time zone (spec 2, section 5). */
-export function judgeDays(whole: Pick<Fields, 'startDate' | 'endDate' | 'eventInfo'>, ctx: Faulty, timeZone: string) {
+export function validateDates(
+  whole: Pick<Fields, 'startDate' | 'endDate' | 'eventInfo'>,
+  ctx: IssueContext,
+  timeZone: string,
+) {
   judgeTimes(ctx, [], whole, timeZone);
   if (whole.eventInfo) judgeTimes(ctx, ['eventInfo'], whole.eventInfo, timeZone);
 }
@@ -102,7 +106,7 @@ export function judgeDays(whole: Pick<Fields, 'startDate' | 'endDate' | 'eventIn
 const variants = { microSurveyBoost: 'questions', voteBoost: 'selections' } as const;
 
 /** Rules across fields (spec 2, section 5). */
-function judge(whole: Fields & { type: PostType; boostType: BoostType | null }, ctx: Faulty) {
+function validateFields(whole: Fields & { type: PostType; boostType: BoostType | null }, ctx: IssueContext) {
   const { type, boostType, recurrence, endDate, budget, rewardPoints, eventInfo, boostInfo } = whole;
   const kind = kindOf(type);
   const reward = rewardOf(whole);
@@ -128,10 +132,11 @@ function judge(whole: Fields & { type: PostType; boostType: BoostType | null }, 
 /** A whole post without the rules that need a time zone. */
 export const postBody = fields
   .extend({ type: z.enum(postTypes), boostType: z.enum(boostTypes).nullable().default(null) })
-  .superRefine(judge);
+  .superRefine(validateFields);
 export type PostBody = z.output<typeof postBody>;
 /** The server's schema. */
-export const postBodyIn = (timeZone: string) => postBody.superRefine((whole, ctx) => judgeDays(whole, ctx, timeZone));
+export const postBodyIn = (timeZone: string) =>
+  postBody.superRefine((whole, ctx) => validateDates(whole, ctx, timeZone));
 
 const { shape } = fields;
 /** Changed fields; the result is validated by `postBody`. */

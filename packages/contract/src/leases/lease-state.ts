@@ -18,7 +18,11 @@ export const isExpiry = (filter: LeaseFilter | 'ALL'): filter is ExpiryFilter =>
 const dayMs = 86_400_000;
 
 /** Whether a tab lists a lease. Renewed leases don't expire. */
-export function isUnder(filter: LeaseFilter | 'ALL', lease: Term & Pick<Lease, 'isRenewed'>, today: string): boolean {
+export function matchesLeaseFilter(
+  filter: LeaseFilter | 'ALL',
+  lease: Term & Pick<Lease, 'isRenewed'>,
+  today: string,
+): boolean {
   const state = leaseStateOf(lease, today);
   if (filter === 'ALL') return true;
   if (!isExpiry(filter)) return filter.toLowerCase() === (state === 'terminated' ? 'expired' : state);

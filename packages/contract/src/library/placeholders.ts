@@ -38,12 +38,13 @@ export const unknownPlaceholders = (template: string): string[] => [
 const refuseUnknown = {
   error: ({ input }: { input: unknown }) => say.unknownPlaceholder(unknownPlaceholders(String(input))[0] ?? ''),
 };
-const knowsAll = (template: string) => unknownPlaceholders(template).length === 0;
+const hasKnownPlaceholders = (template: string) => unknownPlaceholders(template).length === 0;
 
 /** Plain text with placeholders; unknown ones are refused. */
-export const textWithPlaceholders = (maximum: number) => text(maximum).refine(knowsAll, refuseUnknown);
+export const textWithPlaceholders = (maximum: number) => text(maximum).refine(hasKnownPlaceholders, refuseUnknown);
 
-export const richTextWithPlaceholders = (required: string) => richText(required).refine(knowsAll, refuseUnknown);
+export const richTextWithPlaceholders = (required: string) =>
+  richText(required).refine(hasKnownPlaceholders, refuseUnknown);
 
 /** Plain text for one reader. Single braces work too, for older texts. */
 export const renderText = (template: string, values: PlaceholderValues) => replaced(template, values, (value) => value);

@@ -54,7 +54,7 @@ export const subTypeLabelsOf = (type: TemplateType): Readonly<Partial<Record<Sub
 /** True if the text has headings, lists and links. */
 export const isRich = (type: TemplateType) => ['POST', 'EVENT', 'BOOST', 'EMAIL'].includes(type);
 /** True if readers see the title. */
-export const hasShownTitle = (type: TemplateType) => !['COMMENT', 'SMS', 'SURPRISE'].includes(type);
+export const showsTitle = (type: TemplateType) => !['COMMENT', 'SMS', 'SURPRISE'].includes(type);
 
 const textMaximums: Readonly<Partial<Record<TemplateType, number>>> = {
   SMS: smsCharactersMaximum,

@@ -83,14 +83,14 @@ export const userRow = z.object({
 export type UserRow = z.infer<typeof userRow>;
 
 /** Optional fields of list rows. */
-export const moreOfUser = {
+export const optionalUserFields = {
   /** Latest welcome email and its delivery status. */
   welcomeEmail: z.object({ status: z.enum(mailStatuses), at: instant }).nullable(),
   /** Referral codes at visible properties where the user is an ambassador. */
   promoCode: z.array(z.string()),
   lastActivity: instant.nullable(),
 };
-export const listedUser = userRow.extend(z.object(moreOfUser).partial().shape);
+export const listedUser = userRow.extend(z.object(optionalUserFields).partial().shape);
 export type ListedUser = z.infer<typeof listedUser>;
 
 /** A message to the user from a property visible to the caller. */
@@ -113,7 +113,7 @@ export const userPrefs = z.object({
 });
 
 export const user = userRow.extend({
-  ...moreOfUser,
+  ...optionalUserFields,
   can: userCan,
   prefs: userPrefs,
   /** The last 50, newest first. */

@@ -7,7 +7,7 @@ import { peopleMessages as say } from './messages.ts';
 import {
   inactiveStates,
   listedUser,
-  moreOfUser,
+  optionalUserFields,
   user,
   email,
   createUserBody,
@@ -46,7 +46,7 @@ export const listUsers = userResource.list({
     isUserSearch: queryFlag,
     /** Users who haven't signed up and whose latest welcome email failed. */
     welcomeFailed: queryFlag,
-    ...fieldsQuery(moreOfUser),
+    ...fieldsQuery(optionalUserFields),
   },
   row: 'userId',
   csv: true,

@@ -78,7 +78,7 @@ export const pointLog = z.object({
 export type PointLog = z.infer<typeof pointLog>;
 
 /** Fields included in list rows on request. */
-export const moreOfPointLog = {
+export const optionalPointLogFields = {
   /** The approvals list it belongs to: the submitter's audience at the time. */
   audience: z.enum(audiences),
   updatedAt: instant,
@@ -86,11 +86,11 @@ export const moreOfPointLog = {
   redemptionKind: z.enum(['platform', 'externalProperty']).nullable(),
   boostInfo: boostInfo.nullable(),
 };
-export const listedPointLog = pointLog.extend(z.object(moreOfPointLog).partial().shape);
+export const listedPointLog = pointLog.extend(z.object(optionalPointLogFields).partial().shape);
 
 /** A point log with the fields of its detail view. */
 export const pointLogDetail = pointLog.extend({
-  ...moreOfPointLog,
+  ...optionalPointLogFields,
   comments: z.array(comment),
   post: z
     .object({ _id: objectId, title: z.string(), startDate: instant.nullable(), endDate: instant.nullable() })

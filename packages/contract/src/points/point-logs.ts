@@ -24,7 +24,7 @@ import { pointMessages as say } from './messages.ts';
 import {
   pointLogStatuses,
   listedPointLog,
-  moreOfPointLog,
+  optionalPointLogFields,
   pointLogDetail,
   pointLogColumns,
 } from './point-log-record.ts';
@@ -70,7 +70,7 @@ export const listPointLogs = pointLogResource.list({
     leads: queryFlag,
     /** Only submissions decided by staff; `startDate` and `endDate` then mean the decision date. */
     decided: queryFlag,
-    ...fieldsQuery(moreOfPointLog),
+    ...fieldsQuery(optionalPointLogFields),
   },
   row: 'pointLogId',
   csv: true,

@@ -11,7 +11,7 @@ export const administeredFields = Object.keys(administered) as (keyof typeof adm
 
 const fields = z.strictObject({ ...listedFields, ...recordFields, spendLimit, ...administered });
 type Fields = z.output<typeof fields>;
-type Faulty = Pick<z.core.$RefinementCtx, 'addIssue'>;
+type IssueContext = Pick<z.core.$RefinementCtx, 'addIssue'>;
 
 /** Fields of each address, validated together. */
 const addresses = [
@@ -20,13 +20,13 @@ const addresses = [
   { country: 'managementCompanyCountry', state: 'managementCompanyState', zipCode: 'managementCompanyZipCode' },
 ] as const;
 /** Groups of fields that are validated together. */
-export const judgedWith: readonly (readonly (keyof Fields)[])[] = [
+export const validatedTogether: readonly (readonly (keyof Fields)[])[] = [
   ...addresses.map((names) => Object.values(names)),
   ['country', 'timezone'],
 ];
 
 /** Rules across fields (spec 1 and 2, section 5). */
-function validate(whole: Fields, ctx: Faulty) {
+function validate(whole: Fields, ctx: IssueContext) {
   const fault = (path: PropertyKey[], message: string) => ctx.addIssue({ code: 'custom', path, message });
   for (const names of addresses) {
     const named = whole[names.country];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pointsMaximum } from '../constants.ts';
-import { countries, countryInfo, stateCodes, writtenZipCode } from '../countries.ts';
+import { countries, countryInfo, stateCodes, formatZipCode } from '../countries.ts';
 import { fileAddressPattern } from '../files/uploads.ts';
 import { leadRewardDays } from '../constants.ts';
 import { emailPattern, httpUrlPattern, line, text, usPhonePattern } from '../primitives.ts';
@@ -40,7 +40,7 @@ const ofCountry = (patterns: readonly string[], written = (typed: string) => typ
     .meta({ pattern: patterns.join('|') });
 const zipCode = ofCountry(
   countries.map((country) => countryInfo[country].zipPattern.source),
-  writtenZipCode,
+  formatZipCode,
 );
 const state = ofCountry([`^(?:${stateCodes.join('|')})$`]);
 const otherCountry = orEmpty(oneOf(countries, say.countryRequired));

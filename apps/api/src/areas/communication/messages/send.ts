@@ -1,6 +1,6 @@
 import type { contract } from '@hearth/contract';
 import type { MessageBody } from '@hearth/contract/communication/message-body';
-import { takeBackSeconds } from '@hearth/contract/constants';
+import { undoSeconds } from '@hearth/contract/constants';
 import { recipientsMaximum } from '@hearth/contract/communication/message-group';
 import { addressText } from '@hearth/contract/communication/message-kinds';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
@@ -63,7 +63,7 @@ interface SendTime {
 export async function whenToSend(ctx: Ctx, message: Planned, chosen?: MessageBody['sendAt']): Promise<SendTime> {
   const { timezone } = (await readPlace(ctx.db, message.property_id)) ?? { timezone: 'UTC' };
   const plannedAt = chosen ? sendInstant(chosen, timezone, ctx.now) : null;
-  const soon = new Date(ctx.now.getTime() + takeBackSeconds * 1000);
+  const soon = new Date(ctx.now.getTime() + undoSeconds * 1000);
   return { plannedAt, sendAt: await allowedAt(ctx.db, message, plannedAt ?? soon) };
 }
 

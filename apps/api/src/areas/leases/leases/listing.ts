@@ -27,7 +27,7 @@ export const today = (now: Date) => sql`(${now}::timestamptz at time zone p.time
 export const isOver = (now: Date) =>
   sql<boolean>`(l.runs_until < (select ${today(now)} from properties p where p.id = l.property_id))`;
 
-/** `isUnder` of a lease `l` at a property `p`. */
+/** `matchesLeaseFilter` of a lease `l` at a property `p`. */
 export function inState(filter: Query['filter'], now: Date) {
   // UTC dates, at most one day off, can use an index and narrow down the leases to check by local date.
   const inUtc = sql`${now.toISOString().slice(0, 10)}::date`;

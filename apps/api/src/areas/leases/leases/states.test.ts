@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { isUnder } from '@hearth/contract/leases/lease-state';
+import { matchesLeaseFilter } from '@hearth/contract/leases/lease-state';
 import { leaseFilters, type Lease } from '@hearth/contract/leases/leases';
 import { useServer } from '../../../../test/harness.ts';
 import { newId } from '../../../platform/id.ts';
@@ -77,7 +77,7 @@ test.each([...leaseFilters, 'ALL'] as const)('%s lists the leases in that state'
       .call(contract.leases.list, { query: { propertyId: property, filter, page: number, limit: 100 } });
   const first = (await page(1)).body;
   const rows = [...first.data, ...(await page(2)).body.data];
-  const expected = [...stored].flatMap(([id, lease]) => (isUnder(filter, lease, day(0)) ? [id] : [])).sort();
+  const expected = [...stored].flatMap(([id, lease]) => (matchesLeaseFilter(filter, lease, day(0)) ? [id] : [])).sort();
   expect(rows.map(({ _id }) => _id).sort()).toEqual(expected);
   expect(first.totalCount).toBe(expected.length);
   expect(expected.length).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { timeZoneOf } from '@hearth/contract/countries';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import {
   administeredFields,
-  judgedWith,
+  validatedTogether,
   propertyBody,
   type PropertyBody,
   type updatePropertyBody,
@@ -66,7 +66,7 @@ export function changeIssues(before: StoredProperty, change: Change): Issue[] {
   const judged = propertyBody.safeParse({ ...valuesOfProperty(before), ...change });
   if (judged.success) return [];
   const looked = new Set<PropertyKey>(Object.keys(change));
-  for (const group of judgedWith)
+  for (const group of validatedTogether)
     if (group.some((field) => looked.has(field))) for (const field of group) looked.add(field);
   return judged.error.issues
     .filter(({ path: [field] }) => field !== undefined && looked.has(field))

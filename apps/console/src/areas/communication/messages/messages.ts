@@ -1,8 +1,8 @@
-import { smsCharactersMaximum, takeBackSeconds } from '@hearth/contract/constants';
+import { smsCharactersMaximum, undoSeconds } from '@hearth/contract/constants';
 import { defineMessages } from '@hearth/contract/define-messages';
 import { counted, formatCount, formatList } from '@hearth/contract/format';
 
-const soon = counted(takeBackSeconds / 60, 'minute');
+const soon = counted(undoSeconds / 60, 'minute');
 const afterQuietHours = (time: string) => `${time}, after quiet hours`;
 const untilThen = 'Until then, you can move it to drafts.';
 

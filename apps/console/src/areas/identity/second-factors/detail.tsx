@@ -18,7 +18,7 @@ import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
 
 /** Interval to check if a factor was set up in another tab or is no longer required. */
-const lookAgainMs = 15_000;
+const checkIntervalMs = 15_000;
 
 interface SetUpFirstProps {
   email: string;
@@ -28,11 +28,11 @@ interface SetUpFirstProps {
 
 /** Replaces every screen while a required second factor is missing, and then shows the page that was opened. */
 export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProps) {
-  const found = useEndpoint(getSecondFactors, {}, { refetchInterval: lookAgainMs });
+  const found = useEndpoint(getSecondFactors, {}, { refetchInterval: checkIntervalMs });
   const factors = found.data?.data;
   const dialogs = useFactorDialogs(factors);
   const isDone = factors && (!factors.isRequired || factors.authenticator !== null || factors.passkeys.length > 0);
-  const goesOn = isDone === true && !dialogs.isOpen;
+  const isContinuing = isDone === true && !dialogs.isOpen;
   const goOn = () => reloadAccount().catch((failure: unknown) => toast.error(messageOf(failure)));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -40,8 +40,8 @@ export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProp
     document.title = `${text.setUpFirst.title} · ${product}`;
   }, [product]);
   useEffect(() => {
-    if (goesOn) void goOn();
-  }, [goesOn]);
+    if (isContinuing) void goOn();
+  }, [isContinuing]);
   return (
     <main className={styles.page}>
       <HearthMark size={40} />
@@ -62,7 +62,7 @@ export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProp
       </Section>
       <footer>
         <span>{text.setUpFirst.signedInAs(email)}</span>
-        {goesOn && (
+        {isContinuing && (
           <Button onClick={() => void goOn()} variant="contained">
             {text.setUpFirst.continue(product)}
           </Button>

@@ -5,7 +5,7 @@ import { renderText } from '@hearth/contract/library/placeholders';
 import { smsParts } from '@hearth/contract/library/sms';
 import {
   createTemplateBody,
-  hasShownTitle,
+  showsTitle,
   isRich,
   subTypeLabelsOf,
   templateAudienceLabels,
@@ -67,7 +67,7 @@ export function TemplateDialog({ type, template, copyOf, onClose }: TemplateDial
         <div className={styles.two}>
           <div className={styles.fields}>
             <Input.Text
-              hint={hasShownTitle(type) ? undefined : text.form.titleHint}
+              hint={showsTitle(type) ? undefined : text.form.titleHint}
               label={text.form.title}
               name="content.title"
               required

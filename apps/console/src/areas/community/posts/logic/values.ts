@@ -1,6 +1,6 @@
 import { postMessages as say } from '@hearth/contract/community/messages';
 import type { OccurrenceRecord } from '@hearth/contract/community/occurrences';
-import { judgeDays, postBody } from '@hearth/contract/community/post-body';
+import { validateDates, postBody } from '@hearth/contract/community/post-body';
 import type { Post } from '@hearth/contract/community/post-record';
 import { endIn, startOfCopy, stepOf } from '@hearth/contract/community/recurrence';
 import { kindOf, type PostType } from '@hearth/contract/community/post-types';
@@ -134,7 +134,7 @@ export function copyOf(post: Post, now: Date): PostValues {
 export const formSchema = (timeZone: string, record?: PostValues) =>
   postBody.safeExtend({ template: objectId.nullable().default(null) }).superRefine((whole, ctx) => {
     const { startDate, endDate, eventInfo } = whole;
-    judgeDays(whole, ctx, timeZone);
+    validateDates(whole, ctx, timeZone);
     const judge = (path: string[], instant: string | null | undefined, known: string | null | undefined) => {
       if (!instant || instant === known || today(timeZone, new Date(instant)) >= today(timeZone)) return;
       ctx.addIssue({ code: 'custom', path, message: say.pastDay });

@@ -1,5 +1,5 @@
 import { renderRichText, renderText, type PlaceholderValues } from '@hearth/contract/library/placeholders';
-import { hasShownTitle, isRich, type Template, type TemplateType } from '@hearth/contract/library/template-record';
+import { showsTitle, isRich, type Template, type TemplateType } from '@hearth/contract/library/template-record';
 import { readPlaceholderValues } from '@hearth/contract/library/templates';
 import { RichWords } from '../../../../kit/rich-words.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
@@ -27,7 +27,7 @@ export function TemplatePreview({ type, content }: { type: TemplateType; content
     <section aria-label={text.preview.label} className={styles.preview}>
       <Muted small>{(isExample ? text.preview.example : text.preview.reader)(reader, values.property_name)}</Muted>
       <div className={styles.paper}>
-        {hasShownTitle(type) && title.trim() !== '' && <strong>{renderText(title, values)}</strong>}
+        {showsTitle(type) && title.trim() !== '' && <strong>{renderText(title, values)}</strong>}
         {message === '' && <Muted>{text.preview.empty}</Muted>}
         {isRich(type) ? (
           <RichWords text={renderRichText(message, values)} />
