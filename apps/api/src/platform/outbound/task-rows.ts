@@ -84,16 +84,12 @@ export async function holdTask(db: Tx, table: FencedTable, { id, fence }: Claim)
 /** Releases a claim. `lostAt` is the time since which a call's outcome is unknown; pass `now` for this call. */
 export const releaseTask = (
   db: Tx,
-  { id: key, name, fence, lease, due, failures }: TaskTable,
-  {
-    id,
-    ...change
-  }: { id: string; failures: number; lostAt: Date | 'now' | null; dueAt?: Date | undefined; endsStandby?: boolean },
+  { id: key, name, lease, due, failures }: TaskTable,
+  { id, ...change }: { id: string; failures: number; lostAt: Date | 'now' | null; dueAt?: Date | undefined },
 ) =>
   sql`update ${sql.table(name)} set
     ${sql.ref(lease)} = ${change.lostAt === 'now' ? sql`least(${sql.ref(lease)}, now())` : change.lostAt}
     ${failures ? sql`, ${sql.ref(failures)} = ${change.failures}` : sql``}
-    ${fence && change.endsStandby ? sql`, ${sql.ref(fence)} = ${sql.ref(fence)} + 1` : sql``}
     ${due && change.dueAt ? sql`, ${sql.ref(due.column)} = ${change.dueAt}` : sql``}
     where ${sql.ref(key)} = ${id}`.execute(db);
 

@@ -72,6 +72,8 @@ export interface TaskOf<Event> {
   event?: Event | undefined;
   /** Skips the job if the task was claimed again or staff decided. */
   fence?: number | undefined;
+  /** Takes over only from a call that died. */
+  isStandby?: boolean | undefined;
 }
 
 export const minute = 60_000;
@@ -105,8 +107,8 @@ const isLost = ({ kind }: ProviderError) => kind === 'unavailable' || kind === '
 export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loaded, Answer, Event>) {
   const { table, idName, leaseMs, renewMs = 0, standbyMs, retry = never } = kind;
 
-  const queue = (ctx: Ctx, { id, propertyId, event, fence }: TaskOf<Event>, after?: Date) =>
-    ctx.enqueue(job, { propertyId, [idName]: id, ...(event && { told: event }), fence }, after && { after });
+  const queue = (ctx: Ctx, { id, propertyId, event, fence, isStandby }: TaskOf<Event>, after?: Date) =>
+    ctx.enqueue(job, { propertyId, [idName]: id, ...(event && { told: event }), fence, isStandby }, after && { after });
   const standBy = (ctx: Ctx, task: TaskOf<Event>, from = ctx.now) =>
     standbyMs && queue(ctx, task, new Date(from.getTime() + standbyMs));
   function start(ctx: Ctx, task: TaskOf<Event>, after?: Date) {
@@ -117,7 +119,10 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
   async function run(task: TaskOf<Event>, { work, platform }: JobTools): Promise<void> {
     const { id, propertyId, event } = task;
     const isOpen = kind.open(event);
-    const isMeant = task.fence === undefined ? isOpen : sql`t.${sql.ref(table.fence)} = ${task.fence} and (${isOpen})`;
+    const isUnclaimed = task.fence === undefined ? sql`true` : sql`t.${sql.ref(table.fence)} = ${task.fence}`;
+    // A call that ended has released its lease; the lease of one that died remains.
+    const isDue = task.isStandby ? sql`t.${sql.ref(table.lease)} is not null` : sql`true`;
+    const isMeant = sql`${isUnclaimed} and ${isDue} and (${isOpen})`;
     const askedAt = Date.now();
     const taken = await work(kind.seesAll ? null : propertyId, async (ctx) => {
       const claim = await claimTask(ctx.db, table, { id, open: isMeant, leaseMs });
@@ -125,14 +130,12 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
       if (!claim || claim === 'taken') return undefined;
       const loaded = await kind.load(ctx, claim);
       if (loaded === undefined) await releaseTask(ctx.db, table, claim);
-      else standBy(ctx, { ...task, fence: claim.fence });
+      else standBy(ctx, { ...task, fence: claim.fence, isStandby: true });
       return loaded === undefined ? undefined : { claim, loaded };
     });
     if (!taken) return;
     const { claim, loaded } = taken;
-    // Settling increments the fence, so the standby job of this claim finds nothing to take over.
-    const endsStandby = standbyMs !== undefined;
-    const next = { id, propertyId, fence: endsStandby ? claim.fence + 1 : undefined };
+    const next = { id, propertyId, fence: standbyMs && claim.fence };
     let heldUntil = askedAt + leaseMs - renewMs;
     const isHeld = () => Date.now() < heldUntil;
     async function renew(ctx: Ctx) {
@@ -163,7 +166,7 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
         .call(loaded, { platform, work, claim, event, isHeld, renew })
         .finally(() => clearInterval(renewing));
       await withFence(async (ctx) => {
-        await releaseTask(ctx.db, table, { id, failures: 0, lostAt: null, endsStandby });
+        await releaseTask(ctx.db, table, { id, failures: 0, lostAt: null });
         const again = await kind.settle(ctx, loaded, answer, event);
         if (again) start(ctx, next, again);
       });
@@ -177,7 +180,7 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
         const waitMs = retryDelay(failures, retry, error.retryAfterSeconds);
         const after = isRetried ? new Date(ctx.now.getTime() + waitMs) : undefined;
         const dueAt = after && table.due && new Date(after.getTime() + table.due.everyMs);
-        await releaseTask(ctx.db, table, { id, failures, lostAt: isLost(error) ? 'now' : null, dueAt, endsStandby });
+        await releaseTask(ctx.db, table, { id, failures, lostAt: isLost(error) ? 'now' : null, dueAt });
         await kind.fail?.(ctx, loaded, error, isRetried);
         if (after) start(ctx, { ...next, event }, after);
       });
@@ -194,6 +197,7 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
       [idName]: objectId,
       told: (kind.event ?? z.undefined()).optional(),
       fence: z.int().optional(),
+      isStandby: z.boolean().optional(),
     }),
     run: (data, tools) => run(taskIn(data), tools),
   });
@@ -216,6 +220,7 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
       propertyId: data['propertyId'] as string | null,
       event: data['told'] as Event | undefined,
       fence: data['fence'] as number | undefined,
+      isStandby: data['isStandby'] as boolean | undefined,
     };
   }
 }

@@ -365,7 +365,7 @@ test('a message that waits for its time is not claimed again by the standby job'
     return now.fence > before.fence && now.runner_until === null && now;
   });
   const standby = sql`name = 'message-send' and data->>'communicationId' = ${communicationId}
-    and data->>'fence' = ${String(before.fence + 1)}`;
+    and data->>'isStandby' = 'true'`;
   await sql`update pgboss.job set start_after = now() where ${standby}`.execute(db);
   await wakeJobs(db, 'message-send');
   await eventually(async () => {
