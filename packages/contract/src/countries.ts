@@ -223,7 +223,7 @@ export const isStateOf = (country: Country, state: string) =>
 export const timeZoneOf = (country: Country, state: string): string | undefined =>
   countryInfo[country].states.find(([code]) => code === state)?.[2];
 
-/** A Canadian postal code in its usual format: 'p7b5e1' becomes 'P7B 5E1'. Others stay. */
+/** A Canadian postal code in its usual format: 'p7b5e1' becomes 'P7B 5E1'. Other values are unchanged. */
 export const formatZipCode = (code: string) =>
   countryInfo.CA.zipPattern.test(code) ? `${code.slice(0, 3)} ${code.slice(-3)}`.toUpperCase() : code;
 

@@ -7,8 +7,8 @@ export interface Messages {
 type Translate = <T extends Messages>(english: T) => T;
 
 /**
- * Declares what people read in a feature, in English. Every visible string goes through here, so a translation replaces it
- * with one of the same shape.
+ * Declares the English strings of a feature. Every visible string goes through here, so a translator can replace them
+ * with ones of the same shape.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineMessages<const T extends Messages>(english: T): T {

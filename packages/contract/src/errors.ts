@@ -13,8 +13,8 @@ export const errorBody = z.object({
 export type ErrorBody = z.infer<typeof errorBody>;
 
 /**
- * Codes the caller must act on. 403: the role requires a second factor that isn't set up yet; only `/me` works until it is.
- * 428: confirm your identity first (`POST /me/confirm`).
+ * Error codes that clients handle. 403: the role requires a second factor that isn't set up; until then, only `/me`
+ * works. 428: the caller must confirm their identity first (`POST /me/confirm`).
  */
 export const secondFactorRequired = 'SECOND_FACTOR_REQUIRED';
 export const confirmationRequired = 'CONFIRMATION_REQUIRED';

@@ -22,7 +22,7 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 /** 12,345 */
 export const formatCount = (count: number | bigint): string => counts.format(count);
 
-/** 12,345.67; always with so many decimals. */
+/** 12,345.67, with a fixed number of decimals. */
 export const formatDecimal = (value: number, decimals: number): string =>
   value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 

@@ -24,7 +24,7 @@ export const permissions = {
   /** The roles of the menu item Invoices. */
   'billing.view': seniorStaff,
   'billing.buy': propertyLeads,
-  /** Marks as paid, voids, answers requests with invoices. */
+  /** Marking invoices as paid, voiding them, and invoicing points requests. */
   'billing.administer': adminRoles,
   'companies.view': [...mainRoles],
   'companies.administer': adminRoles,

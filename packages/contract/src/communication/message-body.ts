@@ -93,9 +93,9 @@ export const draftBody = written
 
 /** Update options besides the content. */
 export const updateOptions = {
-  /** The version that was edited; a newer one answers 409 with the current message. */
+  /** The version that was edited; if it's outdated, the call fails with 409 and the current message. */
   version: z.int().min(0).optional(),
-  /** Sends it in a minute unless `sendAt` is given; without either it stays a draft. */
+  /** Sends it in a minute unless `sendAt` is set; without either, it stays a draft. */
   sendNow: z.boolean().optional(),
 };
 export const changedMessageBody = written.extend(updateOptions).superRefine(refuseMessage);

@@ -174,7 +174,7 @@ export const updateMessage = messageResource.update({
 export const releaseMessage = messageResource.act('POST /communications/{id}/send', {
   summary: 'Send a draft, or send a scheduled message now',
   query: {
-    /** The status that the sender saw; if it has changed, the answer is 409. */
+    /** The status that the sender saw; the call fails with 409 if it has changed. */
     status: z.enum(['draft', 'scheduled']).optional(),
     /** The version that the sender saw. */
     version: wholeNumber(0, 1_000_000_000).optional(),

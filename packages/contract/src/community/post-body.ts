@@ -155,7 +155,7 @@ export const updatePostBody = z
     rewardPoints: shape.rewardPoints.unwrap(),
     eventInfo: shape.eventInfo.unwrap(),
     boostInfo: shape.boostInfo.unwrap(),
-    /** The version that was edited; a newer one answers 409 with the current post. */
+    /** The version that was edited; if it's outdated, the call fails with 409 and the current post. */
     version: z.int().min(0),
   })
   .partial();

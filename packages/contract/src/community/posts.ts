@@ -100,7 +100,7 @@ export const copyPostBody = z.strictObject({
     .max(copiesMaximum)
     .refine((ids) => new Set(ids).size === ids.length, say.propertyOnce),
 });
-/** Local times stay the same at each property. Deleted posts can be copied. */
+/** Local times are the same at each property. Deleted posts can be copied. */
 export const copyPost = postResource.endpoint('POST /posts/{id}/copies', {
   summary: 'Copy a post, event or boost to properties, with one result each',
   scope: fromRecord('post'),

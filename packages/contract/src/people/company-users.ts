@@ -89,7 +89,7 @@ export const updateCompanyUser = companyUserResource.act('PUT /company/user', {
   action: 'company.updateUser',
 });
 
-/** Roles held directly at properties stay. */
+/** Keeps roles held directly at properties. */
 export const removeCompanyUser = companyUserResource.endpoint('DELETE /company/user', {
   summary: 'Remove a company user',
   body: removeCompanyUserBody,

@@ -32,7 +32,7 @@ export const previewRemoval = removalCalls.endpoint('GET /users/{id}/removal', {
 
 /**
  * Ends leases, denies pending submissions, returns unspent points, and closes the account with the last property. If
- * the figures no longer match `confirms`, the answer is a 409 with the new ones in `current`.
+ * the figures no longer match `confirms`, the call fails with 409 and the new ones in `current`.
  */
 export const removeUser = removalCalls.endpoint('DELETE /users/{id}', {
   summary: 'Remove a user from a property',

@@ -90,7 +90,7 @@ export const updatePropertyBody = z
     ...withoutDefaults(fields.shape),
     /** Must match the path. */
     propertyId: objectId,
-    /** The whole list, from admins only; secrets left out stay. */
+    /** The whole list, from admins only; omitted secrets are kept. */
     integrations: integrationsInput,
     /** The version that was edited; if it's outdated, the call fails with 409 and the current property. */
     version: z.int().min(0),

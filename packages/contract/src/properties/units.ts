@@ -57,7 +57,7 @@ export const addUnit = unitResource.create({
   action: 'unit.add',
 });
 
-/** Without defaults: fields left out stay. */
+/** Without defaults: omitted fields are unchanged. */
 export const updateUnitBody = z
   .strictObject({
     building: unitBuilding,

@@ -38,7 +38,7 @@ test.each([['\r\n'], ['\n'], ['\r']])('lines end with %j', (end) => {
   ]);
 });
 
-test('a quoted line break stays in its cell, and the lines after it keep their numbers', () => {
+test('a quoted line break stays in its cell, and later lines keep their numbers', () => {
   expect(read('Unit,Name\n1,"Line\nBreak"\n2,b').rows).toEqual([
     { line: 2, cells: ['1', 'Line\nBreak'] },
     { line: 4, cells: ['2', 'b'] },

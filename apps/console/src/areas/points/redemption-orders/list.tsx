@@ -178,7 +178,7 @@ function RedemptionCosts({ query }: { query: RedemptionQuery }) {
   );
 }
 
-/** Statuses whose reason tells staff what to do. */
+/** Statuses with a reason for staff to act on. */
 const needsReason: ReadonlySet<RedemptionStatus> = new Set(['handOver', 'waiting', 'failed']);
 
 const redemptionColumns = (showsProperty: boolean): Column<Redemption>[] => [

@@ -38,7 +38,7 @@ interface ComposePageProps<E extends Endpoint, S extends FormSchema> extends Omi
   title: string;
   subtitle: string;
   submit: (values: z.input<S>) => string;
-  /** Confirmation before sending; undefined saves at once. */
+  /** Confirmation before sending; undefined to save without one. */
   confirm: (values: z.output<S>) => Question | undefined;
   disabled?: (values: z.input<S>) => boolean;
   /** Unsaved input beside the fields. */

@@ -81,7 +81,7 @@ const Summary = ({ of, onRemove }: SummaryProps) => (
   </Answer>
 );
 
-/** Recipients of a message, debounced while typing; none while nobody is picked. All parts of a screen share the call. */
+/** Recipients of a message, debounced while typing; empty until some are picked. All parts of a screen share it. */
 export function useRecipients(addressed: Addressed, page = 1) {
   const asked = JSON.parse(useDebounced(JSON.stringify(recipientsInput(addressed)))) as ReturnType<
     typeof recipientsInput

@@ -10,7 +10,7 @@ export function inWords(name: string): string {
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_.-]+/g, ' ')
     .trim();
-  // All caps, such as a currency code, stay as they are.
+  // All caps, such as currency codes, are unchanged.
   if (words === words.toUpperCase()) return words;
   return (
     words.charAt(0).toUpperCase() +

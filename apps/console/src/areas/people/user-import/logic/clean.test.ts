@@ -96,7 +96,7 @@ test.each(['0', '101', '250', '2.5', '-1', 'two', ''])('%j occupants become 1', 
   expect(notes).toHaveLength(1);
 });
 
-test('occupants 1 to 100 stay; without the column they are 1 without a note', () => {
+test('1 to 100 occupants are kept; without the column, there is 1 without a note', () => {
   expect(user({ occupants: '100' })).toMatchObject({ occupants: 100, notes: [] });
   expect(user({ occupants: '2.0' })).toMatchObject({ occupants: 2, notes: [] });
   expect(user({}, { columns: { email: 0 } })).toMatchObject({

@@ -32,7 +32,7 @@ interface ControlProps<Info> {
   feature: Info;
 }
 
-/** Saves at once, and turns back when that fails. */
+/** Saves immediately, and reverts if that fails. */
 function Switch({ property, feature: { key, name, hint } }: ControlProps<SwitchInfo>) {
   const save = useAction(addFeature, { onError: () => true });
   return (

@@ -54,7 +54,7 @@ function AddressFields({ form, of }: Pick<PartProps, 'form'> & { of: AddressOf }
   const [named, state = '', timezone] = form.watch([names.country, names.state, 'timezone', 'country']);
   const country = countryIn(named);
   const land = countryInfo[country];
-  /** Choices made in each country, restored on the way back to it. */
+  /** Choices by country, restored when switching back to it. */
   const [chosen] = useState(() => new Map<string, { state: string; timezone: string | undefined }>());
   const propose = (now: { country: typeof country; state: string }) => {
     const zone = proposedZone(timezone, { country, state }, now);
