@@ -81,11 +81,11 @@ test('a hundred notifications are one call, each is sent once, and a device repl
 
 test('each notification of a call has its own result, and a removed device is forgotten for its owner only', async () => {
   const { db, resident, staff } = server();
-  const [gone, kept] = [token('gone'), token('kept')];
+  const [removed, active] = [token('gone'), token('active')];
   for (const { _id } of [resident, staff])
     await db
       .updateTable('users')
-      .set({ preferences: JSON.stringify({ pushTokens: [gone, kept], textOptIn: true }) })
+      .set({ preferences: JSON.stringify({ pushTokens: [removed, active], textOptIn: true }) })
       .where('id', '=', _id)
       .execute();
   for (const [name, error] of [
@@ -105,16 +105,16 @@ test('each notification of a call has its own result, and a removed device is fo
   ]);
   const tokensOf = async (id: string) =>
     (await db.selectFrom('users').select('preferences').where('id', '=', id).executeTakeFirstOrThrow()).preferences;
-  expect(await tokensOf(resident._id)).toEqual({ pushTokens: [kept], textOptIn: true });
-  expect(await tokensOf(staff._id)).toMatchObject({ pushTokens: [gone, kept] });
+  expect(await tokensOf(resident._id)).toEqual({ pushTokens: [active], textOptIn: true });
+  expect(await tokensOf(staff._id)).toMatchObject({ pushTokens: [removed, active] });
 });
 
 test('a configuration problem holds notifications back, and is reported until they work again', async () => {
   const [first, second] = [message(), message()];
   expo.tickets.set(first.to, 'InvalidCredentials');
   expect(await channel.send([first, second])).toMatchObject([{ outcome: 'later' }, { outcome: 'sent' }]);
-  const said = "Expo doesn't have valid push credentials for the app (InvalidCredentials)";
-  expect(await problems()).toEqual([`NOTIFICATION: ${said}`]);
+  const problem = "Expo doesn't have valid push credentials for the app (InvalidCredentials)";
+  expect(await problems()).toEqual([`NOTIFICATION: ${problem}`]);
   expo.tickets.clear();
   expect(await send(first)).toMatchObject({ outcome: 'sent' });
   const refusedOne = message();

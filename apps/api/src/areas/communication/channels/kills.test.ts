@@ -31,7 +31,7 @@ const moments = ['before the call', 'before saving', 'after saving'] as const;
 type Moment = (typeof moments)[number];
 
 /** The outbox of a process killed at this moment: nothing after it takes effect. */
-function mailboxKilled(mailbox: MailboxStore, moment: Moment) {
+function mailboxKilledAt(mailbox: MailboxStore, moment: Moment) {
   const never = new Promise<never>(() => undefined);
   const { promise: died, resolve: die } = Promise.withResolvers<void>();
   const end = () => {
@@ -96,7 +96,7 @@ describe.for(Object.entries(ways))('%s', ([type, { to, got, unsure }]) => {
       userId: null,
     };
     const mailbox = createMailbox(server().db, testVault);
-    const { mailbox: killedMailbox, died } = mailboxKilled(mailbox, moment);
+    const { mailbox: killedMailbox, died } = mailboxKilledAt(mailbox, moment);
     const killed = open(killedMailbox, type as MailChannel);
     void killed.send([message]);
     await died;
@@ -134,7 +134,7 @@ describe('a batch of emails', () => {
     const batch = batchOf(moment);
     const keys = batch.map(({ key }) => key);
     const mailbox = createMailbox(server().db, testVault);
-    const { mailbox: killedMailbox, died } = mailboxKilled(mailbox, moment);
+    const { mailbox: killedMailbox, died } = mailboxKilledAt(mailbox, moment);
     const killed = open(killedMailbox, 'EMAIL');
     void killed.send(batch);
     await died;

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { changePost, insertPosts, judged, postOf, posts, refuseShortBudget, toWire } from '../posts/public.ts';
+import { changePost, insertPosts, validatedChange, postOf, posts, refuseShortBudget, toWire } from '../posts/public.ts';
 import { deleteChangesFrom, saveChanges } from './queries.ts';
 import { comingOccurrence } from './service.ts';
 
@@ -27,7 +27,7 @@ export async function following(ctx: Ctx, { params, body }: InputOf<Following>):
   };
   // Events are shown from the previous occurrence on.
   const startDate = event ? before.startDate : planned.startDate;
-  const continued = judged(ctx, row, { startDate, ...(event && { eventInfo: event }), ...body });
+  const continued = validatedChange(ctx, row, { startDate, ...(event && { eventInfo: event }), ...body });
   await refuseShortBudget(ctx, id, continued.budget);
   const [followingId, propertyId] = [newId(), row.property];
   await insertPosts(ctx, [{ id: followingId, propertyId, values: continued, seriesId: row.seriesId }]);

@@ -13,7 +13,7 @@ import { changeable, postOf } from './service.ts';
 type Update = typeof contract.posts.update;
 type Change = Omit<InputOf<Update>['body'], 'version'>;
 
-export function judged(ctx: Ctx, before: PostRow, { text, ...change }: Change) {
+export function validatedChange(ctx: Ctx, before: PostRow, { text, ...change }: Change) {
   const whole = changedPost(toWire(ctx, before), { ...change, ...(text !== undefined && { text: cleanText(text) }) });
   const issues = changeIssues(whole, before.timezone);
   if (issues.length > 0) throw invalidFields(issues);
@@ -30,7 +30,7 @@ export async function refuseShortBudget(ctx: Ctx, id: string, budget: number): P
 const began = ({ eventStart, startDate }: Pick<PostRow, 'eventStart' | 'startDate'>) =>
   (eventStart ?? startDate)?.getTime();
 /** True if the numbering of occurrences changes. */
-const repeatsOtherwise = (before: PostRow, next: ReturnType<typeof judged>) =>
+const isRenumbered = (before: PostRow, next: ReturnType<typeof validatedChange>) =>
   before.recurrence !== next.recurrence || began(before) !== began(next);
 
 /** Updates a post. Existing submissions keep their reward. */
@@ -39,10 +39,11 @@ export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>
   const { version, ...change } = body;
   if (version !== undefined && version !== before.version) throw conflict(say.changedByOther, toWire(ctx, before));
   const { active, ...written } = change;
-  const next = Object.keys(written).length === 0 ? { active: active ?? before.active } : judged(ctx, before, change);
+  const next =
+    Object.keys(written).length === 0 ? { active: active ?? before.active } : validatedChange(ctx, before, change);
   if ('budget' in next && next.budget !== before.budget) await refuseShortBudget(ctx, id, next.budget);
   await changePost(ctx.db, id, next);
-  if ('recurrence' in next && repeatsOtherwise(before, next)) await deleteOccurrenceChanges(ctx.db, id);
+  if ('recurrence' in next && isRenumbered(before, next)) await deleteOccurrenceChanges(ctx.db, id);
   const after = await postOf(ctx, id);
   const propertyId = before.property;
   ctx.record('post', { op: 'update', id, propertyId, before: posts.trail(before), after: posts.trail(after) });

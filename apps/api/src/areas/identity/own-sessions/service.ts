@@ -8,8 +8,8 @@ import { endOwn, listSessions } from './queries.ts';
 /** The caller's sessions, the current one first. */
 export const list = (ctx: Ctx) => listSessions(ctx.db, actorId(ctx), ctx.actor.sessionId);
 
+/** Signs the caller out of one session. */
 export async function end(ctx: Ctx, { params }: InputOf<typeof contract.ownSessions.end>) {
-  // Signs the caller out of one session.
   const userId = actorId(ctx);
   if ((await endOwn(ctx.db, userId, { id: params.id })) === 0) throw notFound('Session');
   ctx.audit({ target: 'session', id: params.id, propertyId: null });
@@ -17,8 +17,8 @@ export async function end(ctx: Ctx, { params }: InputOf<typeof contract.ownSessi
   return { success: true as const, message: say.sessionEnded };
 }
 
+/** Signs the caller out of all other sessions. */
 export async function endOthers(ctx: Ctx) {
-  // Signs the caller out of all other sessions.
   const userId = actorId(ctx);
   const count = await endOwn(ctx.db, userId, { except: ctx.actor.sessionId });
   ctx.record('user', { op: 'update', id: userId, propertyId: null, after: { sessionsEnded: count } });

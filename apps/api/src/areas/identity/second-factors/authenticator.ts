@@ -13,8 +13,8 @@ import { matchingStep, newTotpSecret, totpUri } from './totp.ts';
 type Start = typeof contract.secondFactors.startAuthenticator;
 type Add = typeof contract.secondFactors.addAuthenticator;
 
+/** Creates an app's secret, which is saved only after its first code. */
 export async function startAuthenticator(ctx: Ctx): Promise<AnswerOf<Start>> {
-  // Creates an app's secret, which is saved only after its first code.
   const userId = actorId(ctx);
   const owner = await readOwner(ctx.db, userId);
   if (!owner) throw notFound('User');
@@ -25,8 +25,8 @@ export async function startAuthenticator(ctx: Ctx): Promise<AnswerOf<Start>> {
   return { ...opened, secret, uri: totpUri(secret, ctx.platform.config.HEARTH_PRODUCT, owner.email) };
 }
 
+/** Saves the app if its first code is correct, replacing the previous one. */
 export async function addAuthenticator(ctx: Ctx, { body }: InputOf<Add>): Promise<AnswerOf<Add>> {
-  // Saves the app if its first code is correct, replacing the previous one.
   const userId = actorId(ctx);
   await lockOwner(ctx.db, userId);
   const challenge = await lockChallenge(ctx, body.challenge, 'authenticator');
@@ -45,8 +45,8 @@ export async function addAuthenticator(ctx: Ctx, { body }: InputOf<Add>): Promis
   return { message: say.authenticatorAdded, recoveryCodes };
 }
 
+/** Removes the app, unless it's the last factor of a user who needs one. */
 export async function removeAuthenticator(ctx: Ctx) {
-  // Removes the app, unless it's the last factor of a user who needs one.
   const userId = actorId(ctx);
   await lockOwner(ctx.db, userId);
   if (!(await deleteAuthenticator(ctx.db, userId))) throw conflict(say.noAuthenticator);

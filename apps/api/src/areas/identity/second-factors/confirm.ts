@@ -16,12 +16,12 @@ type Confirm = typeof contract.secondFactors.confirm;
 type Start = typeof contract.secondFactors.confirmPasskey;
 type Body = InputOf<Confirm>['body'];
 
+/** Requests one of the user's passkeys from the browser. */
 export async function startConfirmation(
   ctx: Ctx,
   _input: InputOf<Start>,
   webauthn: WebAuthn,
 ): Promise<AnswerOf<Start>> {
-  // Requests one of the user's passkeys from the browser.
   const userId = actorId(ctx);
   const passkeys = await readPasskeys(ctx.db, userId);
   const options = await webauthn.generateAuthenticationOptions({
@@ -86,8 +86,8 @@ async function acceptOwnPasskey(
   await clearWrong(ctx.db, userId);
 }
 
+/** Allows this session to change security settings for a few minutes. */
 export async function confirm(ctx: Ctx, { body }: InputOf<Confirm>, prepared: Prepared): Promise<AnswerOf<Confirm>> {
-  // Allows this session to change security settings for a few minutes.
   if (body.method === 'passkey') await acceptOwnPasskey(ctx, body, prepared);
   else await acceptSecret(ctx, body, prepared);
   const until = new Date(ctx.now.getTime() + confirmedMinutes * 60_000);

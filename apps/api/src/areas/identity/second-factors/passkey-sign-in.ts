@@ -14,12 +14,12 @@ import { partyOf, readWebAuthn, type WebAuthn } from './webauthn.ts';
 type Start = typeof contract.secondFactors.startPasskeySignIn;
 type SignIn = typeof contract.secondFactors.passkeySignIn;
 
+/** Requests any passkey of this deployment, with user verification. */
 export async function startPasskeySignIn(
   ctx: Ctx,
   _input: InputOf<Start>,
   webauthn: WebAuthn,
 ): Promise<AnswerOf<Start>> {
-  // Requests any passkey of this deployment, with user verification.
   const options = await webauthn.generateAuthenticationOptions({ rpID: partyOf(ctx).id, userVerification: 'required' });
   const opened = await openChallenge(ctx, { purpose: 'passkey-sign-in', userId: null, webauthn: options.challenge });
   ctx.reply.header('cache-control', 'no-store');

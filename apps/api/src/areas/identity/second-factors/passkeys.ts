@@ -18,8 +18,8 @@ type Add = typeof contract.secondFactors.addPasskey;
 type Rename = typeof contract.secondFactors.renamePasskey;
 type Remove = typeof contract.secondFactors.removePasskey;
 
+/** Requests a new passkey, excluding devices that already have one of the user's. */
 export async function startPasskey(ctx: Ctx, _input: InputOf<Start>, webauthn: WebAuthn): Promise<AnswerOf<Start>> {
-  // Requests a new passkey, excluding devices that already have one of the user's.
   const userId = actorId(ctx);
   const owner = await readOwner(ctx.db, userId);
   if (!owner) throw notFound('User');
@@ -64,8 +64,8 @@ async function verifyRegistration(
   }
 }
 
+/** Saves the passkey created for the challenge. */
 export async function addPasskey(ctx: Ctx, { body }: InputOf<Add>, webauthn: WebAuthn): Promise<AnswerOf<Add>> {
-  // Saves the passkey created for the challenge.
   const userId = actorId(ctx);
   await lockOwner(ctx.db, userId);
   const challenge = await lockChallenge(ctx, body.challenge, 'passkey');
@@ -99,8 +99,8 @@ export async function renamePasskey(ctx: Ctx, { params, body }: InputOf<Rename>)
   return { success: true as const, message: say.passkeyRenamed };
 }
 
+/** Removes a passkey, unless it's the last factor of a user who needs one. */
 export async function removePasskey(ctx: Ctx, { params }: InputOf<Remove>) {
-  // Removes a passkey, unless it's the last factor of a user who needs one.
   const userId = actorId(ctx);
   await lockOwner(ctx.db, userId);
   const name = await deletePasskey(ctx.db, userId, params.id);

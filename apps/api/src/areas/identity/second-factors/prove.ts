@@ -23,12 +23,12 @@ async function firstStep(ctx: Ctx, token: string) {
   return { challenge, userId: owner.id, email: owner.email };
 }
 
+/** Options for the second step with the user's passkeys. */
 export async function startPasskeyStep(
   ctx: Ctx,
   { body }: InputOf<ProvePasskey>,
   webauthn: WebAuthn,
 ): Promise<AnswerOf<ProvePasskey>> {
-  // Options for the second step with the user's passkeys.
   const { challenge, userId } = await firstStep(ctx, body.challenge);
   const passkeys = await readPasskeys(ctx.db, userId);
   const options = await webauthn.generateAuthenticationOptions({

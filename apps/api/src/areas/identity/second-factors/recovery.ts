@@ -38,8 +38,8 @@ export async function afterRemoval(ctx: Ctx): Promise<void> {
   await deleteRecoveryCodes(ctx.db, userId);
 }
 
+/** Replaces the recovery codes; the new ones are shown once. */
 export async function renewRecoveryCodes(ctx: Ctx): Promise<AnswerOf<Renew>> {
-  // Replaces the recovery codes; the new ones are shown once.
   const userId = actorId(ctx);
   await lockOwner(ctx.db, userId);
   const { authenticator, passkeys, recoveryCodes } = await readFactors(ctx.db, userId);

@@ -6,8 +6,8 @@ import { openChallenge } from './challenges.ts';
 import { readFactors } from './queries.ts';
 import { relyingParty } from './rules.ts';
 
+/** The caller's second factors, and whether one of their roles requires one. */
 export async function get(ctx: Ctx): Promise<AnswerOf<typeof contract.secondFactors.get>> {
-  // The caller's second factors, and whether one of their roles requires one.
   return {
     data: {
       isRequired: ctx.actor.needsSecondFactor,

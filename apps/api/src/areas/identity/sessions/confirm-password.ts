@@ -33,8 +33,8 @@ type Taken = Awaited<ReturnType<typeof preparePassword>>;
 
 export const releasePassword = ({ db }: PrepareContext, { held }: Taken) => releaseProof(db, held);
 
+/** Changes the password and signs the user out everywhere. */
 export async function confirmPassword(ctx: Ctx, { body }: Input, { held, keep }: Taken) {
-  // Changes the password and signs the user out everywhere.
   const { userId } = held;
   if (!(await useLink(ctx.db, held)))
     throw invalid(['body', body.token ? 'token' : 'code'], body.token ? say.linkGone : say.codeWrong);

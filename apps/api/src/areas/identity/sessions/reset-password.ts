@@ -5,8 +5,8 @@ import type { InputOf } from '../../../platform/serve.ts';
 import { askerOf } from './browsers.ts';
 import { mailCode } from './jobs.ts';
 
+/** Queues a code; only the job looks up the account, so every email gets the same response. */
 export async function resetPassword(ctx: Ctx, { body: { email } }: InputOf<typeof contract.sessions.resetPassword>) {
-  // Queues a code; only the job looks up the account, so every email gets the same response.
   ctx.enqueue(mailCode, { purpose: 'reset', email, asker: await askerOf(ctx, email) });
   return { success: true as const, message: say.resetSent };
 }

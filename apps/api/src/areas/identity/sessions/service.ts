@@ -58,8 +58,8 @@ function cookieHash({ headers, platform }: Ctx): string | undefined {
   return secret && hashSecret(secret);
 }
 
+/** Issues an access token for the session cookie, which stays the same, so that tabs can refresh at once. */
 export async function refresh(ctx: Ctx): Promise<Session> {
-  // Issues an access token for the session cookie, which stays the same, so that tabs can refresh at once.
   const tokenHash = cookieHash(ctx);
   const session = tokenHash ? await readSession(ctx.db, tokenHash) : undefined;
   if (!session) throw unauthorized();
@@ -79,8 +79,8 @@ export async function recordVisit(
   await recordSeen(db, sessionId, address);
 }
 
+/** Ends the sessions of the cookie and the access token; signing out twice is fine. */
 export async function signOut(ctx: Ctx): Promise<{ success: true; message: string }> {
-  // Ends the sessions of the cookie and the access token; signing out twice is fine.
   const bearer = /^Bearer ([\w.-]+)$/.exec(String(ctx.headers.authorization))?.[1];
   const id = bearer && ctx.platform.tokens.verify(bearer, ctx.now);
   for (const userId of await closeSessions(ctx, { id, tokenHash: cookieHash(ctx) }))
@@ -89,8 +89,8 @@ export async function signOut(ctx: Ctx): Promise<{ success: true; message: strin
   return { success: true, message: say.signedOut };
 }
 
+/** The caller's account, roles and permissions. */
 export async function me(ctx: Ctx): Promise<AnswerOf<typeof contract.sessions.me>> {
-  // The caller's account, roles and permissions.
   const {
     user: { subject, role, preferences, ...user },
     company,
@@ -117,11 +117,11 @@ export async function savePrefs(ctx: Ctx, { body }: InputOf<typeof contract.sess
   return { data: ownPrefsOf(await mergePreferences(ctx.db, body)) };
 }
 
+/** Settings the console needs before sign-in. */
 export async function settings({
   platform: { config },
   headers,
 }: Ctx): Promise<AnswerOf<typeof contract.sessions.settings>> {
-  // Settings the console needs before sign-in.
   const offersDemo = config.demo && !config.COGNITO_USER_POOL_ID;
   return {
     product: config.HEARTH_PRODUCT,

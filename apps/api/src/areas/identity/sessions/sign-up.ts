@@ -39,8 +39,8 @@ type Enrolled = Awaited<ReturnType<typeof prepareSignUp>>;
 
 export const releaseSignUp = ({ db }: PrepareContext, { held }: Enrolled) => releaseProof(db, held);
 
+/** Activates an invited person and signs them in. */
 export async function signUp(ctx: Ctx, { body }: Input, { held, subject, keep, session }: Enrolled) {
-  // Activates an invited person and signs them in.
   const userId = (await useLink(ctx.db, held)) ? await claimAccount(ctx.db, held.userId, subject) : undefined;
   if (userId === undefined)
     throw invalid(['body', body.token ? 'token' : 'code'], body.token ? say.linkGone : say.codeWrong);
