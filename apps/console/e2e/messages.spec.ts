@@ -166,7 +166,7 @@ test('staff fix failed deliveries, read replies, and look up the emails of an ad
     await expect(bounced.getByRole('link', { name: 'Fix address' })).toHaveAttribute('href', /\/user\//);
     await accessible(list('Failed deliveries'));
     const full = list('Failed deliveries').getByRole('row').filter({ hasText: 'Mailbox full' });
-    await full.getByRole('button', { name: /^Resend to/ }).click();
+    await full.getByRole('button', { name: 'Resend' }).click();
     await expect(full).toHaveCount(0, { timeout: 30_000 });
   });
   await test.step('an answer opens its message, and says who read it', async () => {

@@ -23,7 +23,8 @@ interface RowActionsProps<Row> {
 
 function RowActions<Row>({ actions, row, name, inMenu }: RowActionsProps<Row>) {
   const room = use(TableRoom);
-  const isHidden = ({ more }: RowAction<Row>) => inMenu || makesRoom(room, 'menu') || more;
+  const isHidden = ({ more }: RowAction<Row>) =>
+    inMenu || makesRoom(room, 'menu') || (typeof more === 'function' ? more(row) : more);
   const hidden = actions.filter(isHidden).map(({ id, label, disabled, destructive, onAct, href }) => ({
     id,
     label: label(row),

@@ -64,8 +64,8 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
       actions={
         (props.buttons || exporting.button || columnButton) && (
           <Acts>
-            {props.buttons}
             {exporting.button}
+            {props.buttons}
             {columnButton}
           </Acts>
         )

@@ -34,9 +34,9 @@ export type RowAction<Row> = {
   /** Red in a menu. */
   destructive?: boolean;
 } &
-  /** `more` moves it to the row's menu. */
+  /** `more` moves it to the row's menu; a row has one action outside. */
   (
-    | { onAct: (row: Row) => void; more?: boolean; href?: never }
+    | { onAct: (row: Row) => void; more?: boolean | ((row: Row) => boolean); href?: never }
     | { href: (row: Row) => string; onAct?: never; more?: never }
   );
 

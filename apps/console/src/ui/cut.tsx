@@ -12,7 +12,7 @@ interface CutProps {
 
 /**
  * One line of text in a table row, truncated only if it doesn't fit, with the whole text on hover and focus. It takes
- * focus only while truncated, and only if nothing inside does.
+ * focus only while truncated, and only if nothing inside does. On phones it wraps.
  */
 export function Cut({ text, className, children }: CutProps) {
   const line = useRef<HTMLSpanElement>(null);
@@ -24,7 +24,7 @@ export function Cut({ text, className, children }: CutProps) {
       {(describedBy) => (
         <span
           aria-describedby={stops ? describedBy : undefined}
-          className={classNames(styles.line, className)}
+          className={classNames(styles.line, className ?? styles.wraps)}
           onFocus={measure}
           onPointerEnter={measure}
           ref={(element) => {

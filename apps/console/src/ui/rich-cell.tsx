@@ -16,7 +16,7 @@ interface RichCellProps {
 
 /** A row's subject: a picture, two lines and chips. Lines are truncated only if they don't fit. */
 export const RichCell = ({ title, detail, children, picture, chips }: RichCellProps) => (
-  <span className={styles.root}>
+  <span className={styles.root} data-picture={picture ? '' : undefined}>
     {picture}
     <span className={styles.lines}>
       <Cut className={styles.title} text={title}>

@@ -65,12 +65,14 @@ function useBrandFilters(): readonly Filter[] {
 
 type Open = Readonly<Record<'edit' | 'codes' | 'remove', (brand: Brand) => void>>;
 
+const hasCodes = ({ fulfilment }: Brand) => fulfilment === 'codes';
+
 function useBrandActions(open: Open): readonly RowAction<Brand>[] {
   const update = useAction(updateBrand, { done: say.updated });
   const mayManage = ({ can }: Brand) => can.manage;
   return [
-    { id: 'edit', label: () => common.edit, when: mayManage, onAct: open.edit },
-    { id: 'codes', label: () => text.codes, when: ({ fulfilment }) => fulfilment === 'codes', onAct: open.codes },
+    { id: 'codes', label: () => text.codes, when: hasCodes, onAct: open.codes },
+    { id: 'edit', label: () => common.edit, when: mayManage, onAct: open.edit, more: hasCodes },
     {
       id: 'active',
       label: ({ active }) => (active ? text.deactivate : text.activate),

@@ -55,8 +55,6 @@ export const text = defineMessages({
     reason: (reason: string, detail: string) => (detail ? `${reason}: ${detail}` : reason),
     fix: 'Fix address',
     resend: 'Resend',
-    resendTo: (name: string) => `Resend to ${name}`,
-    more: (name: string) => `More actions for ${name}`,
     empty: 'No failed deliveries',
     emptyHint: 'Messages that bounce or fail show up here.',
   },

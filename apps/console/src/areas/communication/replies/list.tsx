@@ -6,6 +6,7 @@ import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { useAction } from '../../../platform/query.ts';
 import { timeAt } from '../../../platform/days.ts';
 import { useSession } from '../../../platform/session.tsx';
+import { Cut } from '../../../ui/cut.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { options } from '../../../ui/options.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -25,8 +26,8 @@ export function Replies() {
       card: 'title',
       cell: ({ user, from }) => <ProfileLink userId={user?._id}>{user?.name ?? from}</ProfileLink>,
     },
-    { id: 'text', header: text.columns.reply, cell: (reply) => reply.text },
-    { id: 'message', header: text.columns.message, cell: ({ message }) => message?.title ?? '–' },
+    { id: 'text', header: text.columns.reply, cell: (reply) => <Cut text={reply.text} /> },
+    { id: 'message', header: text.columns.message, cell: ({ message }) => <Cut text={message?.title ?? '–'} /> },
     ...(property === null
       ? [
           {
@@ -67,6 +68,7 @@ export function Replies() {
           id: 'message',
           label: () => text.openMessage,
           when: ({ message }) => message !== null,
+          more: ({ can }) => can.read,
           onAct: ({ message }) => change({ message: message?._id }),
         },
       ]}

@@ -54,7 +54,11 @@ const leadColumns = (showsProperty: boolean): Column<Lead>[] => [
     id: 'referrer',
     header: text.columns.referrer,
     sortable: true,
-    cell: ({ referrer }) => <ProfileLink userId={referrer._id}>{referrer.name}</ProfileLink>,
+    cell: ({ referrer }) => (
+      <Cut text={referrer.name}>
+        <ProfileLink userId={referrer._id}>{referrer.name}</ProfileLink>
+      </Cut>
+    ),
   },
   { id: 'owner', header: text.columns.owner, spare: true, cell: ({ owner }) => owner?.name ?? '–' },
   {

@@ -20,6 +20,7 @@ import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Cut } from '../../../ui/cut.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';
@@ -61,7 +62,15 @@ function userColumns({
       card: 'title',
       cell: ({ _id, name, email }) => <Person detail={email} name={name} userId={_id} />,
     },
-    ...(showsProperty ? [{ id: 'property', header: text.columns.property, cell: propertiesOf }] : []),
+    ...(showsProperty
+      ? [
+          {
+            id: 'property',
+            header: text.columns.property,
+            cell: (user: ListedUser) => <Cut text={propertiesOf(user)} />,
+          },
+        ]
+      : []),
     ...(showsRole
       ? [
           {
@@ -77,6 +86,7 @@ function userColumns({
     {
       id: 'unitNumber',
       header: text.columns.unit,
+      spare: showsProperty,
       sortable: true,
       nowrap: true,
       cell: ({ unitNumber, building }) => (

@@ -304,8 +304,13 @@ export function Invoices() {
         <ListScreen
           actions={[
             { id: 'pay', label: () => text.pay, when: ({ can }) => can.pay, onAct: open.pay },
-            { id: 'pdf', label: () => text.download, when: ({ can }) => !can.pay, onAct: download },
-            { id: 'pdfOfOpen', label: () => text.download, when: ({ can }) => can.pay, onAct: download, more: true },
+            {
+              id: 'pdf',
+              label: () => text.download,
+              when: () => true,
+              onAct: download,
+              more: ({ can }) => can.pay,
+            },
             {
               id: 'void',
               destructive: true,

@@ -141,8 +141,9 @@ export function PointLogTable({
           ...(userId ? [] : ([{ kind: 'search' }] as const)),
           ...(ofOne ? [] : ([{ kind: 'property' }] as const)),
           ...(withTypes ? [typeFilter] : []),
-          ...(narrowed ? [boostFilter, audienceFilter, statusFilter, decidedFilter, brandFilter] : []),
+          ...(narrowed ? [boostFilter, audienceFilter, statusFilter, brandFilter] : []),
           { kind: 'dates' },
+          ...(narrowed ? [decidedFilter] : []),
         ]}
         opens="log"
         everywhere={ofOne}
@@ -186,7 +187,7 @@ function pointLogColumns({ showsProperty, ofOne = false }: ColumnOptions): Colum
           <RichCell detail={subjectOf(log)} title={kindOf(log)} />
         ) : (
           <span className={styles.subject}>
-            {kindOf(log)}
+            <span>{kindOf(log)}</span>
             <small title={subjectOf(log)}>{subjectOf(log)}</small>
           </span>
         ),
@@ -212,6 +213,7 @@ function pointLogColumns({ showsProperty, ofOne = false }: ColumnOptions): Colum
     {
       id: 'updatedBy',
       header: text.list.columns.updatedBy,
+      spare: true,
       card: 'hidden',
       cell: (log) => (statusOf(log) === 'pending' ? '–' : <Cut text={log.updatedBy} />),
     },

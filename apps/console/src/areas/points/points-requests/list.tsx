@@ -1,3 +1,4 @@
+import { formatPoints } from '@hearth/contract/format';
 import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
 import {
   listPointsRequests,
@@ -15,6 +16,7 @@ import { useSession } from '../../../platform/session.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { options } from '../../../ui/options.ts';
 import { Points } from '../../../ui/points.tsx';
+import { RichCell } from '../../../ui/rich-cell.tsx';
 import { StatusChip, type Status } from '../../../ui/status-chip.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
@@ -54,12 +56,18 @@ function Decision({ request }: { request: PointsRequest }) {
   const { decidedAt, decidedBy, allocated, invoice, message, timezone } = request;
   if (decidedAt === null) return '–';
   return (
-    <span className={styles.decision}>
-      {allocated !== null && <Points amount={allocated} signed />}
-      {invoice && <InvoiceLink invoice={invoice} />}
-      {message && <span>{message}</span>}
-      <small>{[decidedBy, timeAt(decidedAt, timezone)].filter(Boolean).join(', ')}</small>
-    </span>
+    <RichCell
+      detail={[decidedBy, timeAt(decidedAt, timezone)].filter(Boolean).join(', ')}
+      title={[allocated !== null && formatPoints(allocated), invoice && text.invoice(invoice.number), message]
+        .filter(Boolean)
+        .join(' ')}
+    >
+      <span className={styles.decision}>
+        {allocated !== null && <Points amount={allocated} signed />}
+        {invoice && <InvoiceLink invoice={invoice} />}
+        {message}
+      </span>
+    </RichCell>
   );
 }
 

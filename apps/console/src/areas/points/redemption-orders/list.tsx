@@ -266,16 +266,10 @@ function RedemptionList({ filters, tabs }: Pick<ReturnType<typeof useRedemptionF
           { id: 'handOver', label: () => text.deliver.action, when: ({ can }) => can.handOver, onAct: open.handOver },
           { id: 'retry', label: () => text.retry.action, when: ({ can }) => can.retry, onAct: open.retry },
           {
-            id: 'resendFailed',
-            label: () => text.resend.action,
-            when: (redemption) => isUndelivered(redemption) && redemption.can.resend,
-            onAct: open.resend,
-          },
-          {
             id: 'resend',
             label: () => text.resend.action,
-            when: (redemption) => !isUndelivered(redemption) && redemption.can.resend,
-            more: true,
+            when: ({ can }) => can.resend,
+            more: (redemption) => redemption.can.retry || !isUndelivered(redemption),
             onAct: open.resend,
           },
           {

@@ -8,7 +8,7 @@ import Left from 'lucide-react/icons/chevron-left';
 import Right from 'lucide-react/icons/chevron-right';
 import Upload from 'lucide-react/icons/file-up';
 import { useState, type ReactNode } from 'react';
-import { formatDate, formatMoney } from '@hearth/contract/format';
+import { formatDate, formatMoney, formatPoints } from '@hearth/contract/format';
 import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
 import { NeedsProperty } from '../../../kit/at-property.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
@@ -22,6 +22,7 @@ import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Cut } from '../../../ui/cut.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -36,7 +37,6 @@ import { text } from './messages.ts';
 import { keyOf, monthAfter, monthOf, monthsAround, nameOf, type Month } from './logic/month.ts';
 import { RentRollFigures } from './parts/figures.tsx';
 import { Person } from '../../../kit/person.tsx';
-import { Points } from '../../../ui/points.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 
@@ -329,16 +329,17 @@ function RewardOf({ row, timeZone }: { row: RentRollRow; timeZone: string }) {
     return (
       <span className={styles.reward} title={rentRollObstacles.alreadySent}>
         <StatusChip label={text.list.tabs.sent} status="approved" />
-        <small>
-          {text.list.rewarded(<Points amount={row.reward.points} />, formatDate(row.reward.sentAt, timeZone))}
-        </small>
+        <Cut
+          className={styles.reason}
+          text={text.list.rewarded(formatPoints(row.reward.points), formatDate(row.reward.sentAt, timeZone))}
+        />
       </span>
     );
   }
   return row.obstacle ? (
     <span className={styles.reward}>
       <StatusChip label={text.list.tabs.blocked} status="inactive" />
-      <small>{rentRollObstacles[row.obstacle]}</small>
+      <Cut className={styles.reason} text={rentRollObstacles[row.obstacle]} />
     </span>
   ) : (
     <StatusChip status="ready" />
@@ -367,7 +368,13 @@ function rentRollColumns({
       cell: ({ user }) => <Person name={user.name} userId={user._id} />,
     },
     { id: 'unitNumber', header: common.unit, sortable: true, cell: ({ unitNumber }) => unitNumber },
-    { id: 'building', header: text.list.building, sortable: true, cell: ({ building }) => building || '–' },
+    {
+      id: 'building',
+      header: text.list.building,
+      spare: true,
+      sortable: true,
+      cell: ({ building }) => building || '–',
+    },
     {
       id: 'startDate',
       header: text.list.start,

@@ -48,7 +48,7 @@ export const text = defineMessages({
     streak: 'Streak',
     months: (count: number) => counted(count, 'month'),
     reward: 'Reward',
-    rewarded: (points: ReactNode, date: string) => rich`${points} on ${date}`,
+    rewarded: (points: string, date: string) => `${points} on ${date}`,
   },
   notices: {
     isAhead: (month: string) => `${month} hasn't started yet. You can send its rewards once it does.`,

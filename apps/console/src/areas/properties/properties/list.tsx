@@ -14,6 +14,7 @@ import { navigate } from '../../../platform/location.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Cut } from '../../../ui/cut.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';
@@ -55,12 +56,14 @@ const propertyColumns: readonly Column<Property>[] = [
     card: 'title',
     cell: ({ name, logo }) => <PropertyName logo={logo} name={name} />,
   },
-  { id: 'company', header: words.columns.company, cell: ({ company }) => company?.name ?? text.none },
+  { id: 'company', header: words.columns.company, cell: ({ company }) => <Cut text={company?.name ?? text.none} /> },
   {
     id: 'city',
     header: words.columns.location,
     sortable: true,
-    cell: ({ city, state, country }) => [city, state, countryInfo[country].name].filter(Boolean).join(', '),
+    cell: ({ city, state, country }) => (
+      <Cut text={[city, state, countryInfo[country].name].filter(Boolean).join(', ')} />
+    ),
   },
   {
     id: 'residentCount',
@@ -70,6 +73,7 @@ const propertyColumns: readonly Column<Property>[] = [
   },
   {
     id: 'unitCount',
+    spare: true,
     header: words.columns.units,
     align: 'right',
     cell: ({ unitCount }) => (unitCount === undefined ? text.none : formatCount(unitCount)),

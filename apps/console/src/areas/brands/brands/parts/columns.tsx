@@ -32,13 +32,17 @@ export const brandColumns: readonly Column<Brand>[] = [
     card: 'title',
     cell: (brand) => <RichCell detail={brand.category} picture={<BrandLogo brand={brand} />} title={brand.name} />,
   },
-  { id: 'where', header: text.columns.where, cell: (brand) => <Cut text={whereOf(brand)} /> },
+  { id: 'where', header: text.columns.where, spare: true, cell: (brand) => <Cut text={whereOf(brand)} /> },
   {
     id: 'groups',
     header: text.columns.groups,
     cell: ({ groups }) => <Cut text={groups.map(({ name }) => name).join(', ') || '–'} />,
   },
-  { id: 'fulfilment', header: text.columns.delivery, cell: ({ fulfilment }) => fulfilmentLabels[fulfilment] },
+  {
+    id: 'fulfilment',
+    header: text.columns.delivery,
+    cell: ({ fulfilment }) => <Cut text={fulfilmentLabels[fulfilment]} />,
+  },
   {
     id: 'minimumPoints',
     header: text.columns.minimum,

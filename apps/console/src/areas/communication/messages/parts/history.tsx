@@ -14,7 +14,7 @@ import { getDeliveryHealth, listMessages, retryMessage } from '@hearth/contract/
 import type { Message } from '@hearth/contract/communication/message-record';
 import { communicationMessages as say } from '@hearth/contract/communication/messages';
 import { useState, type ReactNode } from 'react';
-import { Link } from '../../../../kit/link.tsx';
+import { actionColumn } from '../../../../kit/list-actions.tsx';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
 import type { Filter } from '../../../../kit/list-state.ts';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
@@ -25,20 +25,18 @@ import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { timeAt } from '../../../../platform/days.ts';
 import { useSession } from '../../../../platform/session.tsx';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Cut } from '../../../../ui/cut.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
-import { Muted, Stack } from '../../../../ui/layout.tsx';
-import { MoreMenu } from '../../../../ui/more-menu.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
 import { options } from '../../../../ui/options.ts';
 import { RichCell } from '../../../../ui/rich-cell.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { common } from '../../../../kit/messages.ts';
+import { useNarrow } from '../../../../ui/use-media-query.ts';
 import { text } from '../messages.ts';
-import styles from '../messages.module.css';
 
 const looks: Readonly<Record<MessageStatus, Status>> = {
   draft: 'inactive',
@@ -92,7 +90,7 @@ const messageColumns = (withProperty: boolean): Column<Message>[] => [
     nowrap: true,
     cell: ({ type }) => messageTypeLabels[type],
   },
-  { id: 'recipients', header: text.list.columns.to, cell: recipientsOf },
+  { id: 'recipients', header: text.list.columns.to, cell: (message) => <Cut text={recipientsOf(message)} /> },
   { id: 'progress', header: text.list.columns.sent, nowrap: true, align: 'right', cell: progressOf },
   {
     id: 'sendAt',
@@ -176,18 +174,16 @@ export function Health() {
     { placeholderData: (before) => before },
   );
   const resend = useAction(retryMessage, { done: say.resent });
+  const narrow = useNarrow();
   const columns: Column<FailedDelivery>[] = [
     {
       id: 'person',
       header: text.health.columns.person,
       card: 'title',
       cell: ({ user, address }) => (
-        <>
+        <RichCell detail={address} title={user.name}>
           <ProfileLink userId={user._id}>{user.name}</ProfileLink>
-          <Muted as="div" className={styles.address} small>
-            {address}
-          </Muted>
-        </>
+        </RichCell>
       ),
     },
     {
@@ -199,12 +195,12 @@ export function Health() {
     {
       id: 'reason',
       header: text.health.columns.reason,
-      cell: ({ reason, detail }) => text.health.reason(reasonLabel(reason), detail),
+      cell: ({ reason, detail }) => <Cut text={text.health.reason(reasonLabel(reason), detail)} />,
     },
     {
       id: 'message',
       header: text.health.columns.message,
-      cell: ({ communication: { subject, type } }) => subject || messageTypeLabels[type],
+      cell: ({ communication: { subject, type } }) => <Cut text={subject || messageTypeLabels[type]} />,
     },
     ...(property === null
       ? [
@@ -221,42 +217,27 @@ export function Health() {
       nowrap: true,
       cell: ({ time, timezone }) => timeAt(time, timezone),
     },
-    {
-      id: 'fix',
-      header: common.actions,
-      hideHeader: true,
-      align: 'right',
-      card: 'acts',
-      cell: ({ user, reason, communication, can }) => {
-        const onResend = () => resend.mutate({ params: { id: communication._id }, body: { recipients: [user._id] } });
-        if (!needsAddress(reason))
-          return (
-            can.retry && (
-              <Button
-                aria-label={text.health.resendTo(user.name)}
-                disabled={resend.isPending}
-                onClick={onResend}
-                size="small"
-              >
-                {text.health.resend}
-              </Button>
-            )
-          );
-        return (
-          <div className={styles.rowActions}>
-            <ButtonLink size="small">
-              <Link to={profilePath(user._id)}>{text.health.fix}</Link>
-            </ButtonLink>
-            {can.retry && (
-              <MoreMenu
-                items={[{ id: 'resend', label: text.health.resend, disabled: resend.isPending, onAct: onResend }]}
-                label={text.health.more(user.name)}
-              />
-            )}
-          </div>
-        );
-      },
-    },
+    actionColumn<FailedDelivery>(
+      [
+        {
+          id: 'fix',
+          label: () => text.health.fix,
+          when: ({ reason }) => needsAddress(reason),
+          href: ({ user }) => profilePath(user._id),
+        },
+        {
+          id: 'resend',
+          label: () => text.health.resend,
+          when: ({ can }) => can.retry,
+          disabled: () => resend.isPending,
+          onAct: ({ communication, user }) =>
+            resend.mutate({ params: { id: communication._id }, body: { recipients: [user._id] } }),
+          more: ({ reason }) => needsAddress(reason),
+        },
+      ],
+      ({ user }) => user.name,
+      narrow,
+    ),
   ];
   return (
     <Stack gap={16}>

@@ -12,7 +12,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StackedBars } from '../../../../ui/stacked-bars.tsx';
 import { StatCard } from '../../../../ui/stat-card.tsx';
-import { changeOf, usePeriodDates } from '../../../points/point-logs/public.tsx';
+import { changeOf, givenColor, typeColors, usePeriodDates } from '../../../points/point-logs/public.tsx';
 import { ListLink } from '../../ambassadors/public.tsx';
 import { listsOf } from '../logic/lists.ts';
 import { text } from '../messages.ts';
@@ -121,11 +121,15 @@ export function PointsOverTime({ figures, outstanding }: OverTimeProps) {
             label={text.chart.label}
             labels={bucketLabels(figures.buckets)}
             {...(outstanding?.length === figures.buckets.length && {
-              line: { label: text.chart.outstanding, color: 3, values: outstanding },
+              line: { label: text.chart.outstanding, color: 8, values: outstanding },
             })}
             series={[
-              { label: text.chart.given, color: 1, values: figures.givenByBucket },
-              { label: text.chart.redeemed, color: 4, values: figures.redeemedByBucket.map((points) => 0 - points) },
+              { label: text.chart.given, color: givenColor, values: figures.givenByBucket },
+              {
+                label: text.chart.redeemed,
+                color: typeColors.redemption,
+                values: figures.redeemedByBucket.map((points) => 0 - points),
+              },
             ]}
             sum={text.chart.net}
           />

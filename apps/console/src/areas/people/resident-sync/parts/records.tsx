@@ -59,6 +59,8 @@ const announce = ({ state, reason }: SyncRecord) => {
   return toast.warning(reason);
 };
 
+const canFix = ({ user, state }: SyncRecord) => user !== null && state === 'conflict';
+
 /** The provider's records: conflicts, or all of them to find a missing resident. */
 export function Records({ propertyId, isSearch }: { propertyId: string; isSearch?: boolean }) {
   const profilePath = useProfilePath();
@@ -69,10 +71,16 @@ export function Records({ propertyId, isSearch }: { propertyId: string; isSearch
     {
       id: 'fix',
       label: () => text.record.fix,
-      when: ({ user, state }) => user !== null && state === 'conflict',
+      when: canFix,
       href: ({ user }) => profilePath(user?._id ?? ''),
     },
-    { id: 'retry', label: () => common.tryAgain, when: ({ can }) => can.retry, onAct: choose('retry') },
+    {
+      id: 'retry',
+      label: () => common.tryAgain,
+      when: ({ can }) => can.retry,
+      onAct: choose('retry'),
+      more: canFix,
+    },
     {
       id: 'provider',
       label: ({ source }) => text.record.takeProvider(sourceLabels[source]),

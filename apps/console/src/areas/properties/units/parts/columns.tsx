@@ -2,10 +2,11 @@ import { formatDate } from '@hearth/contract/format';
 import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
 import type { UnitRow } from '@hearth/contract/properties/unit-record';
 import { updateUnit } from '@hearth/contract/properties/units';
+import { Fragment } from 'react';
 import { useKept } from '../../../../kit/drafts.ts';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import { useAction } from '../../../../platform/query.ts';
-import { Stack } from '../../../../ui/layout.tsx';
+import { Cut } from '../../../../ui/cut.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { TextField } from '../../../../ui/text-field.tsx';
@@ -91,13 +92,14 @@ export const unitColumns = (propertyId: string): Column<UnitRow>[] => [
       residents.length === 0 ? (
         text.list.vacant
       ) : (
-        <Stack gap={4}>
-          {residents.map(({ _id, name, endDate }) => (
-            <span key={_id}>
+        <Cut text={residents.map(({ name, endDate }) => text.list.untilDate(name, formatDate(endDate))).join(', ')}>
+          {residents.map(({ _id, name, endDate }, at) => (
+            <Fragment key={_id}>
+              {at > 0 && ', '}
               {text.list.until(<ProfileLink userId={_id}>{name}</ProfileLink>, formatDate(endDate))}
-            </span>
+            </Fragment>
           ))}
-        </Stack>
+        </Cut>
       ),
   },
   {
