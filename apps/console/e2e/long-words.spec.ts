@@ -105,6 +105,44 @@ for (const [account, paths] of screens)
     expect(found).toEqual([]);
   });
 
+/** Lists with a row of more lines than the others, and columns that reach into the next. */
+const uneven = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main table')].flatMap((table) => {
+      const label = table.getAttribute('aria-label') ?? 'table';
+      const rows = [...table.querySelectorAll('tbody tr[data-row]')];
+      const heights = rows.map((row) => row.getBoundingClientRect().height);
+      const hasTallRow = rows.length > 0 && Math.max(...heights) - Math.min(...heights) > 16;
+      const intruders = [...table.querySelectorAll('tbody tr[data-row] td > *')].filter((content) => {
+        const cell = content.parentElement?.getBoundingClientRect();
+        return cell && content.getBoundingClientRect().right > cell.right + 1;
+      });
+      return [
+        ...(hasTallRow ? [`${label}: a row of ${Math.max(...heights)} px`] : []),
+        ...intruders.slice(0, 1).map(({ textContent }) => `${label}: ${textContent} reaches into the next column`),
+      ];
+    }),
+  );
+
+for (const [account, paths] of screens)
+  test(`rows of a list have one height, and each cell keeps to its column: ${account}`, async ({ page, signIn }) => {
+    test.setTimeout(180_000);
+    await signIn(account, '/', account === 'super-admin' ? everyCompany : undefined);
+    const found: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      for (const width of [1440, 768]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect
+          .poll(() => uneven(page), { timeout: 3000 })
+          .toEqual([])
+          .catch(async () => void found.push(`${path} at ${width}: ${(await uneven(page)).join(', ')}`));
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
 test('at 768 px, user rows fit with their menus, and no status breaks within a word', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await signIn('super-admin', '/property-manager/user', everyCompany);

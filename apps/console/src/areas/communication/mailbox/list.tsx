@@ -6,6 +6,7 @@ import type { RowOf } from '../../../kit/list-types.ts';
 import { navigate } from '../../../platform/location.ts';
 import { timeAt } from '../../../platform/days.ts';
 import { useSession } from '../../../platform/session.tsx';
+import { Cut } from '../../../ui/cut.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { options } from '../../../ui/options.ts';
 import { common } from '../../../kit/messages.ts';
@@ -18,13 +19,18 @@ export function Mailbox() {
   const { settings } = useSession();
   const columns: Column<Mail>[] = [
     { id: 'channel', header: common.type, nowrap: true, cell: ({ channel }) => messageTypeLabels[channel] },
-    { id: 'recipient', header: text.columns.recipient, sortable: true, cell: ({ recipient }) => recipient },
+    {
+      id: 'recipient',
+      header: text.columns.recipient,
+      sortable: true,
+      cell: ({ recipient }) => <Cut text={recipient} />,
+    },
     {
       id: 'subject',
       header: text.columns.subject,
       sortable: true,
       card: 'title',
-      cell: ({ subject, channel }) => subject || messageTypeLabels[channel],
+      cell: ({ subject, channel }) => <Cut text={subject || messageTypeLabels[channel]} />,
     },
     {
       id: 'createdAt',

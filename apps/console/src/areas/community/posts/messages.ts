@@ -137,7 +137,7 @@ export const text = defineMessages({
     rateFailed: "The exchange rate didn't load. You need it to set points.",
     rateChanges: 'The rate changes daily. The points stay the same.',
     maximum: 'Maximum submissions',
-    maximumHint: 'Per person, 1 to 5. Each occurrence counts separately.',
+    maximumHint: 'Per person, 1 to 5. Repeats count separately.',
     single: 'One submission only',
     photo: 'Photo required',
   },

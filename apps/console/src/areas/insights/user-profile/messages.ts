@@ -56,7 +56,7 @@ export const text = defineMessages({
   },
   activity: {
     title: 'Earned and redeemed',
-    hint: 'Last 12 months (UTC)',
+    hint: 'Last 12 months',
     empty: 'No points in the last 12 months',
     axis: 'Month',
     label: 'Points earned and redeemed by month',

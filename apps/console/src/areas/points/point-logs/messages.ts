@@ -31,7 +31,7 @@ export const text = defineMessages({
     pending: 'Pending points',
     pendingMeaning: "Cost of approving every pending submission. It isn't taken from the balance until you approve.",
     isCovered: 'Covered by the balance',
-    isShort: 'More than the balance',
+    isShort: 'More than your balance',
     given: 'Points given',
     limit: (percent: string) => `${percent}% of this month's limit spent`,
     redeemed: 'Points redeemed',

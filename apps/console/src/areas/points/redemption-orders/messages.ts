@@ -39,7 +39,7 @@ export const text = defineMessages({
     open: 'Undelivered',
     openHint: 'Value of rewards still to deliver',
     returned: 'Returned',
-    returnedHint: 'Redemptions at no cost',
+    returnedHint: 'Points went back to the resident',
   },
   costs: {
     title: 'Cost by brand',

@@ -37,6 +37,7 @@ import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { useNarrow } from '../../../../ui/use-media-query.ts';
 import { text } from '../messages.ts';
+import styles from '../messages.module.css';
 
 const looks: Readonly<Record<MessageStatus, Status>> = {
   draft: 'inactive',
@@ -181,7 +182,7 @@ export function Health() {
       header: text.health.columns.person,
       card: 'title',
       cell: ({ user, address }) => (
-        <RichCell detail={address} title={user.name}>
+        <RichCell detail={<span className={styles.address}>{address}</span>} title={user.name}>
           <ProfileLink userId={user._id}>{user.name}</ProfileLink>
         </RichCell>
       ),
