@@ -54,7 +54,7 @@ export const groupMessages = defineMessages({
   lease: (state: string) => `lease: ${state}`,
   neverSignedIn: 'never signed in',
   neverRedeemed: 'never redeemed',
-  neverWritten: 'no earlier messages',
+  neverWritten: 'never messaged',
   unanswered: "hasn't responded to a survey",
   addedSince: 'added since a message',
   staff: (roles: readonly string[], places: string) => `${formatList(roles)} at ${places}`,
