@@ -91,8 +91,8 @@ function userColumns({
       nowrap: true,
       cell: ({ unitNumber, building }) => (
         <span className={styles.two}>
-          {unitNumber || '–'}
-          {building && <small>{text.building(building)}</small>}
+          <Cut text={unitNumber || '–'} />
+          {building && <Cut className={styles.building} text={text.building(building)} />}
         </span>
       ),
     },
