@@ -326,13 +326,11 @@ function RentMonth({ property, month, isAhead }: { property: Property; month: Mo
 /** A lease's reward for the month: sent, ready, or the reason it's blocked. */
 function RewardOf({ row, timeZone }: { row: RentRollRow; timeZone: string }) {
   if (row.reward) {
+    const { points, sentAt } = row.reward;
     return (
       <span className={styles.reward} title={rentRollObstacles.alreadySent}>
         <StatusChip label={text.list.tabs.sent} status="approved" />
-        <Cut
-          className={styles.reason}
-          text={text.list.rewarded(formatPoints(row.reward.points), formatDate(row.reward.sentAt, timeZone))}
-        />
+        <Cut className={styles.reason} text={text.list.rewarded(formatPoints(points), formatDate(sentAt, timeZone))} />
       </span>
     );
   }
