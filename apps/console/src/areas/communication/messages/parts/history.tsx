@@ -91,7 +91,11 @@ const messageColumns = (withProperty: boolean): Column<Message>[] => [
     nowrap: true,
     cell: ({ type }) => messageTypeLabels[type],
   },
-  { id: 'recipients', header: text.list.columns.to, cell: (message) => <Cut text={recipientsOf(message)} /> },
+  {
+    id: 'recipients',
+    header: text.list.columns.to,
+    cell: (message) => <Cut className={styles.to} text={recipientsOf(message)} />,
+  },
   { id: 'progress', header: text.list.columns.sent, nowrap: true, align: 'right', cell: progressOf },
   {
     id: 'sendAt',
