@@ -7,6 +7,7 @@ const pictures = join(import.meta.dirname, '../docs/pictures');
 const url = process.argv[2] ?? 'http://localhost:4600';
 const screens = [
   { name: 'home', account: 'manager', path: '/' },
+  { name: 'points', account: 'manager', path: '/points-center' },
   { name: 'approvals', account: 'manager', path: '/community/boost-approval' },
   { name: 'rent-roll', account: 'manager', path: '/points-center/rent-roll' },
   { name: 'leads', account: 'manager', path: '/property-manager/leads' },

@@ -5,7 +5,7 @@ import Close from 'lucide-react/icons/x';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSession } from '../platform/session.tsx';
 import { Button } from '../ui/button.tsx';
-import { FilterBar, FilterSwitch } from '../ui/filter-bar.tsx';
+import { FilterBar, FilterSwitches } from '../ui/filter-bar.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
@@ -107,13 +107,11 @@ function OneFilter({ filter, state, defaults, set }: FilterProps) {
     );
   if (filter.kind === 'switch')
     return (
-      <FilterSwitch>
-        <SwitchField
-          checked={filters[filter.key] === 'true'}
-          label={filter.label}
-          onChange={(on) => set({ [filter.key]: on ? 'true' : undefined })}
-        />
-      </FilterSwitch>
+      <SwitchField
+        checked={filters[filter.key] === 'true'}
+        label={filter.label}
+        onChange={(on) => set({ [filter.key]: on ? 'true' : undefined })}
+      />
     );
   const choice =
     filter.kind === 'role'
@@ -167,6 +165,16 @@ export function ListFilters({
     (values: SearchValues, replace = false) => change({ ...values, ...clears }, { replace }),
     [change, clears],
   );
+  const oneOf = (filter: Filter) => (
+    <OneFilter
+      defaults={defaults}
+      filter={filter}
+      key={`${'key' in filter ? filter.key : filter.kind} ${ownResets + resets}`}
+      set={set}
+      state={state}
+    />
+  );
+  const switches = filters.filter(({ kind }) => kind === 'switch');
   return (
     <FilterBar
       active={filtersInUse(filters, state, defaults).filter(({ kind }) => kind !== 'search').length}
@@ -175,15 +183,8 @@ export function ListFilters({
         setOwnResets(ownResets + 1);
       }}
     >
-      {filters.map((filter) => (
-        <OneFilter
-          defaults={defaults}
-          filter={filter}
-          key={`${'key' in filter ? filter.key : filter.kind} ${ownResets + resets}`}
-          set={set}
-          state={state}
-        />
-      ))}
+      {filters.filter(({ kind }) => kind !== 'switch').map(oneOf)}
+      {switches.length > 0 && <FilterSwitches>{switches.map(oneOf)}</FilterSwitches>}
     </FilterBar>
   );
 }

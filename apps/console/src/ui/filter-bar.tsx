@@ -52,8 +52,10 @@ export function FilterBar({ children, active = 0, onReset }: FilterBarProps) {
   );
 }
 
-/** A switch as a filter. */
-export const FilterSwitch = ({ children }: { children: ReactNode }) => <div className={styles.switch}>{children}</div>;
+/** Switches as filters, which wrap to the next line together. */
+export const FilterSwitches = ({ children }: { children: ReactNode }) => (
+  <div className={styles.switches}>{children}</div>
+);
 
 /** A date range as a filter, with its time zone. */
 export const FilterDates = ({ note, children }: { note?: string | undefined; children: ReactNode }) => (
