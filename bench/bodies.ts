@@ -6,10 +6,10 @@ import { askedDuring, largestMemory, memoryOf } from './watched.ts';
 import { inWorld, smallWorld } from './world.ts';
 
 const count = 1000;
-const atOnce = 250;
+const concurrency = 250;
 
 export const measurement: Measurement = {
-  about: `${count} bad bodies from unauthenticated callers, ${atOnce} at a time, to sign-in, picture submissions and
+  about: `${count} bad bodies from unauthenticated callers, ${concurrency} at a time, to sign-in, picture submissions and
 users: 150 MB in 150 kB of gzip, endless forms and chunked JSON, one byte per half second, 20,000 parts, deep JSON, 60
 kB of headers. The sender is a separate process. Memory is the server's peak resident set during the attack less that
 of the idle server before, which has only responded to /healthz. /healthz is requested every 20 ms.`,
@@ -21,7 +21,7 @@ of the idle server before, which has only responded to /healthz. /healthz is req
           const before = memoryOf(server.pid);
           const { result: attack, largest } = await largestMemory(server.pid, () =>
             askedDuring(`${server.url}/healthz`, 20, () =>
-              runInProcess<BadBodies, Refusals>('bad-bodies.ts', { port: server.port, count, atOnce }),
+              runInProcess<BadBodies, Refusals>('bad-bodies.ts', { port: server.port, count, concurrency }),
             ),
           );
           const { statuses, mostTaken, slowestCutSeconds } = attack.result;

@@ -1,5 +1,5 @@
 import { fuzz } from '../apps/api/test/fuzz.ts';
-import { furnish } from '../apps/api/test/tenants.ts';
+import { addTenantRecords } from '../apps/api/test/tenants.ts';
 import { givePasskey } from '../apps/api/test/tenant-sign-in.ts';
 import type { Measurement } from './measurement.ts';
 import { signIn } from './people.ts';
@@ -13,7 +13,7 @@ export const measurement: Measurement = {
 that can be derived from them, with a new seed per run.`,
   run: () =>
     inTestServer(true, async ({ db, url, addPerson, property, brand }) => {
-      const tenant = await furnish({ db, addPerson }, property, brand);
+      const tenant = await addTenantRecords({ db, addPerson }, property, brand);
       const staff = await addPerson('super_admin');
       const resident = await addPerson('resident', property);
       for (const { _id } of [staff, resident]) await givePasskey(db, _id);

@@ -5,7 +5,7 @@ import { addressOf, declaredEndpoints } from '../apps/api/test/inputs.ts';
 import type { Person, Scenario } from '../apps/api/test/scenario.ts';
 import { requestAt } from '../apps/api/test/tenancy-requests.ts';
 import { testTokens } from '../apps/api/test/secrets.ts';
-import { furnish, type Tenant } from '../apps/api/test/tenants.ts';
+import { addTenantRecords, type Tenant } from '../apps/api/test/tenants.ts';
 import { addSession } from '../apps/api/test/tenant-sign-in.ts';
 import { tracesOf } from '../apps/api/test/tenant-digest.ts';
 import type { Measurement } from './measurement.ts';
@@ -55,7 +55,7 @@ async function readAll(server: Server, tenant: Tenant, addresses: readonly strin
 /** A company adds a resident of another company, who has a record of every kind. They accept. */
 async function addAcrossCompanies(server: Server) {
   const { db, property, elsewhere, brand } = server;
-  const home = await furnish(server, elsewhere, brand);
+  const home = await addTenantRecords(server, elsewhere, brand);
   const id = home.ids.user ?? '';
   const typed = { role: 'resident' as const, email: home.email, firstName: 'Typed', lastName: 'Here' };
   const added = await client(server.url, server.manager.accessToken).call(contract.users.create, {

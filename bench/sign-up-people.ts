@@ -1,7 +1,7 @@
 import { contract } from '@hearth/contract';
 import type { Db } from '../apps/api/src/platform/db/database.ts';
 import { mailSecretsOf } from '../apps/api/test/secrets.ts';
-import { showSecrets } from '../apps/api/src/platform/mail/message.ts';
+import { unmaskSecrets } from '../apps/api/src/platform/mail/message.ts';
 import type { Client } from '../apps/api/test/client.ts';
 import type { Scenario } from '../apps/api/test/scenario.ts';
 import { sleep } from './measurement.ts';
@@ -19,7 +19,7 @@ export async function secretsOf(db: Db, email: string, count = 1) {
       .orderBy('m.created_at', 'desc')
       .execute();
     const newest = rows[0] && ((await mailSecretsOf(db, rows[0])) as { link: string; code?: string });
-    if (newest && rows.length >= count && showSecrets(rows[0]?.text_body ?? '', { ...newest }).includes(newest.link))
+    if (newest && rows.length >= count && unmaskSecrets(rows[0]?.text_body ?? '', { ...newest }).includes(newest.link))
       return newest;
     await sleep(50);
   }

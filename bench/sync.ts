@@ -3,7 +3,7 @@ import { adapters } from '../apps/api/src/areas/properties/integrations/adapters
 import type { Db } from '../apps/api/src/platform/db/database.ts';
 import { newId } from '../apps/api/src/platform/id.ts';
 import { client, type Client } from '../apps/api/test/client.ts';
-import { living, testProvider, type TestProvider } from '../apps/api/test/provider.ts';
+import { providerResident, testProvider, type TestProvider } from '../apps/api/test/provider.ts';
 import type { Scenario } from '../apps/api/test/scenario.ts';
 import type { Pool } from './people.ts';
 import { percentile, rounded, sleep, type Measurement } from './measurement.ts';
@@ -32,7 +32,7 @@ async function prepare({ db, url, admin, addProperty }: Server, number: number):
     .insertInto('integrations')
     .values({ property_id: propertyId, name: 'propexo', resident_sync: true, lease_sync: true })
     .execute();
-  const provider = testProvider(Array.from({ length: number }, (_, index) => living(mark, index + 1)));
+  const provider = testProvider(Array.from({ length: number }, (_, index) => providerResident(mark, index + 1)));
   provider.perPage = partSize;
   adapters.propexo = () => provider;
   return { db, admin: client(url, admin.accessToken), propertyId, provider };

@@ -7,7 +7,7 @@ export interface BadBodies {
   port: number;
   count: number;
   /** Concurrent connections. */
-  atOnce: number;
+  concurrency: number;
 }
 
 export interface Refusals {
@@ -122,13 +122,13 @@ async function send(port: number, turn: number) {
 }
 
 /** A thousand unauthenticated senders, each with a different kind of bad body. */
-handleInput(async ({ port, count, atOnce }: BadBodies): Promise<Refusals> => {
+handleInput(async ({ port, count, concurrency }: BadBodies): Promise<Refusals> => {
   const statuses: Record<string, number> = {};
   let mostTaken = 0;
   let slowestCutSeconds = 0;
   let next = 0;
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       while (next < count) {
         const { status, taken, seconds } = await send(port, next++);
         statuses[status] = (statuses[status] ?? 0) + 1;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfig, type Config } from './platform/config.ts';
 import { connect } from './platform/db/connect.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
-import { requireRoom, startWithoutRoom } from './platform/disk/room.ts';
+import { requireFreeSpace, explainFullDisk } from './platform/disk/free-space.ts';
 import { createLog } from './platform/log.ts';
 
 const roles = ['all', 'web', 'worker'] as const;
@@ -17,7 +17,7 @@ async function main() {
   const log = createLog(config.LOG_LEVEL);
   // The database starts while the rest of the program loads.
   const rest = Promise.all([import('./app.ts'), import('./demo.ts'), import('./platform/start.ts')]);
-  await requireRoom(config, async () => (await rest)[1].demoBytes(config));
+  await requireFreeSpace(config, async () => (await rest)[1].demoBytes(config));
   const database = await connect(config, log).catch((error: unknown) => refuseForSpace(error, config));
   try {
     const [features, { demoGuide, settleDemo }, { startApplication }] = await rest;
@@ -50,7 +50,7 @@ async function main() {
 
 /** Explains a failed start if the cause is a full disk. */
 async function refuseForSpace(error: unknown, config: Config): Promise<never> {
-  const sentence = await startWithoutRoom(error, config);
+  const sentence = await explainFullDisk(error, config);
   throw sentence ? new StartError(sentence) : error;
 }
 

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { newId } from '../src/platform/id.ts';
-import { dropForgotten } from '../src/platform/files/keep.ts';
+import { deleteAbandoned } from '../src/platform/files/pending.ts';
 import { openFileStore } from '../src/platform/files/open.ts';
 import { limitArrival } from '../src/platform/http/bodies.ts';
 import { eventually, useServer } from './harness.ts';
@@ -169,8 +169,8 @@ describe('a form with pictures', () => {
   test.each([
     ['of one character', 'a', 'a'],
     ['of seventy', '-'.repeat(70), '-'.repeat(70)],
-    ['in quotes, with every sign that may stand in one', `"az09'()+_,-./:=? Z"`, `az09'()+_,-./:=? Z`],
-    ['with signs that ought to be in quotes', '----=_Part_1_2.3', '----=_Part_1_2.3'],
+    ['in quotes, with every allowed character', `"az09'()+_,-./:=? Z"`, `az09'()+_,-./:=? Z`],
+    ['with unquoted special characters', '----=_Part_1_2.3', '----=_Part_1_2.3'],
   ])('accepts a boundary %s', async (_what, sent, boundary) => {
     const body = form(
       boundary,
@@ -193,7 +193,7 @@ describe('a form with pictures', () => {
     ['no end', 'multipart/form-data; boundary=x', part('x', 'note', 'a')],
     ['no part', 'multipart/form-data; boundary=x', Buffer.from('nothing')],
     ['a part without a name', 'multipart/form-data; boundary=x', Buffer.from('--x\r\nA: b\r\n\r\na\r\n--x--')],
-    ['a part of a prototype', 'multipart/form-data; boundary=x', form('x', ['__proto__', 'a'])],
+    ['a part named __proto__', 'multipart/form-data; boundary=x', form('x', ['__proto__', 'a'])],
     ['endless headers', 'multipart/form-data; boundary=x', Buffer.from(`--x\r\n${'A: b\r\n'.repeat(5000)}`)],
     [
       'a thousand parts',
@@ -201,10 +201,10 @@ describe('a form with pictures', () => {
       form('x', ...Array.from({ length: 1000 }, (): [string, string] => ['note', 'a'])),
     ],
     ['a long field', 'multipart/form-data; boundary=x', form('x', ['note', 'a'.repeat(20_000)])],
-    ['a field that is no text', 'multipart/form-data; boundary=x', form('x', ['note', Buffer.from([0xff])])],
-    ['a field that is not declared', 'multipart/form-data; boundary=x', form('x', ['role', 'admin'])],
-    ['a file where none belongs', 'multipart/form-data; boundary=x', form('x', ['note', png(4, 3), 'a.png'])],
-    ['a picture that is a text', 'multipart/form-data; boundary=x', form('x', ['images', 'a'])],
+    ['a field that is not text', 'multipart/form-data; boundary=x', form('x', ['note', Buffer.from([0xff])])],
+    ['an undeclared field', 'multipart/form-data; boundary=x', form('x', ['role', 'admin'])],
+    ['an unexpected file', 'multipart/form-data; boundary=x', form('x', ['note', png(4, 3), 'a.png'])],
+    ['a picture sent as text', 'multipart/form-data; boundary=x', form('x', ['images', 'a'])],
     [
       'eleven pictures',
       'multipart/form-data; boundary=x',
@@ -286,10 +286,10 @@ describe('a stored file that was never claimed', () => {
       .db.insertInto('pending_files')
       .values([{ id: old, created_at: new Date(Date.now() - 16 * 60_000) }, { id: young }])
       .execute();
-    await dropForgotten(parts());
+    await deleteAbandoned(parts());
     await expect(store().get(old)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     (await store().get(young)).stream.destroy();
-    await dropForgotten(parts(), 0);
+    await deleteAbandoned(parts(), 0);
     expect(await leftovers()).toEqual(nothing);
   });
 
@@ -302,7 +302,7 @@ describe('a stored file that was never claimed', () => {
         .send('POST', `/resident/boosts/${await boost()}/submissions`, { body });
     let isGivingUp = true;
     const givingUp = (async () => {
-      while (isGivingUp) await dropForgotten(parts(), 0).catch(() => undefined);
+      while (isGivingUp) await deleteAbandoned(parts(), 0).catch(() => undefined);
     })();
     const statuses = new Set<number>();
     for (let turn = 0; turn < 50 && !statuses.has(503); turn += 1) statuses.add((await send()).status);
@@ -315,9 +315,9 @@ describe('a stored file that was never claimed', () => {
 });
 
 test.each([
-  ['JSON that does not come', false, 0],
+  ['JSON that never arrives', false, 0],
   ['JSON that trickles', false, 100],
-  ['a form that does not come', true, 0],
+  ['a form that never arrives', true, 0],
   ['a form that trickles', true, 100],
 ])('%s is cut off', async (_what, isForm, bytes) => {
   const refused: unknown[] = [];

@@ -33,7 +33,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 /** A request our server sent to Cognito, in order. */
-export interface Said {
+export interface CognitoCall {
   action: string;
   body: Record<string, unknown>;
 }
@@ -47,7 +47,7 @@ export async function startCognito() {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
     stdio: 'ignore',
   });
-  const said: Said[] = [];
+  const said: CognitoCall[] = [];
   const relay = createServer(async (request, response) => {
     const body = await textOf(request);
     const target = String(request.headers['x-amz-target']);

@@ -16,7 +16,7 @@ interface Query {
 const labels: Readonly<Record<string, string>> = { ...pointLogTypeLabels, ...boostTypeLabels };
 
 /** The dashboard's figures for these properties, computed independently from logs, transfers and users. */
-export async function reckonFigures(
+export async function computeFigures(
   db: Db,
   { places, startDate, endDate, beforeDate, bucket, audience }: Query,
 ): Promise<Omit<Figures, 'spendLimit'>> {

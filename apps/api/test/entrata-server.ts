@@ -1,6 +1,6 @@
 import { statusIds, listed, leaseOf, unitOf, prospectOf } from './entrata-answers.ts';
 import { startProtocolServer, type Received } from './protocol-server.ts';
-import { handArguments, tenants, type KeptLead, type Tenant } from './provider-world.ts';
+import { parseServerArguments, tenants, type KeptLead, type Tenant } from './provider-world.ts';
 
 interface Ask {
   auth?: { type?: string };
@@ -119,6 +119,6 @@ interface SentProspect {
 }
 
 if (import.meta.main) {
-  const { env, settings, secrets } = await startEntrata(handArguments(process.argv));
+  const { env, settings, secrets } = await startEntrata(parseServerArguments(process.argv));
   process.stdout.write(`${JSON.stringify({ env, settings, secrets }, null, 2)}\n`);
 }

@@ -86,7 +86,7 @@ describe('stalled readers', () => {
 
 describe('an export ends immediately, cut off, when', () => {
   test.each([
-    ['the person is disabled', ({ _id }: Person) => sql`update users set disabled_at = now() where id = ${_id}`],
+    ['the user is disabled', ({ _id }: Person) => sql`update users set disabled_at = now() where id = ${_id}`],
     ['the session ends', ({ sessionId }: Person) => sql`update sessions set ended_at = now() where id = ${sessionId}`],
     [
       'the role at the property changes',
@@ -115,7 +115,7 @@ describe('an export ends immediately, cut off, when', () => {
         sql`update users set company_id = null, company_role = null, company_group_ids = '{}' where id = ${_id}`,
     ],
     [
-      'the property leaves the group held',
+      "the property leaves the user's group",
       () => sql`delete from property_groups where property_id = ${server().property}`,
     ],
   ])('%s', async (_when, change) => {

@@ -8,7 +8,7 @@ import { useServer } from './harness.ts';
 import { addressOf, declaredEndpoints, type Declared, type Request } from './inputs.ts';
 import type { Person } from './scenario.ts';
 import { requestAt } from './tenancy-requests.ts';
-import { furnish, type Tenant } from './tenants.ts';
+import { addTenantRecords, type Tenant } from './tenants.ts';
 import { givePasskey } from './tenant-sign-in.ts';
 
 const server = useServer();
@@ -180,7 +180,7 @@ let people: Record<Call['as'], Person>;
 let calls: Call[];
 beforeAll(async () => {
   const { property, brand, admin, db, addPerson } = server();
-  tenant = await furnish(server(), property, brand);
+  tenant = await addTenantRecords(server(), property, brand);
   await givePasskey(db, admin._id);
   people = {
     staff: admin,

@@ -4,7 +4,7 @@ import { fuzz } from './fuzz.ts';
 import { useServer } from './harness.ts';
 import { declaredEndpoints, type Declared } from './inputs.ts';
 import { addSession, givePasskey } from './tenant-sign-in.ts';
-import { furnish } from './tenants.ts';
+import { addTenantRecords } from './tenants.ts';
 import { testTokens } from './secrets.ts';
 
 /** `npm run bar -- fuzz` varies the seed and sends more good requests and every bad one. */
@@ -18,7 +18,7 @@ describe('requests generated from the OpenAPI document', () => {
   test('get the declared responses, and invalid ones are refused', async () => {
     const { url, db, addPerson, property, brand } = server();
     const staff = await addPerson('super_admin');
-    const furnished = await furnish({ db, addPerson }, property, brand);
+    const furnished = await addTenantRecords({ db, addPerson }, property, brand);
     const resident = await addPerson('resident', property);
     await givePasskey(db, resident._id);
     // For endpoints about the caller's own account.

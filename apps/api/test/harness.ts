@@ -14,7 +14,7 @@ import { newId } from '../src/platform/id.ts';
 import { createLog } from '../src/platform/log.ts';
 import { startApplication, type Application } from '../src/platform/start.ts';
 import { client, type Client } from './client.ts';
-import { keepRows } from './kept-rows.ts';
+import { snapshotRows } from './row-snapshot.ts';
 import { testKey } from './test-key.ts';
 import { scenario, type Scenario } from './scenario.ts';
 
@@ -162,7 +162,7 @@ const worker: { shared?: Promise<Shared> } = ((globalThis as { hearthWorker?: ob
 async function startSharedServer(): Promise<Shared> {
   const { database, server } = await startServer({});
   const config = { ...server.config };
-  const rows = await keepRows(database);
+  const rows = await snapshotRows(database);
   return {
     ...server,
     async restore() {

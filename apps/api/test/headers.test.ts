@@ -5,12 +5,12 @@ import { useServer } from './harness.ts';
 const server = useServer({ env: { CORS_ORIGINS: 'https://console.example' } });
 
 test.each([
-  ['an answer', 200, '/healthz', {}],
+  ['a response', 200, '/healthz', {}],
   ['a refusal', 401, '/api/me', {}],
-  ['what is not there', 404, '/api/nothing', {}],
-  ['an address that is no text', 400, '/api/me?a=%ff', {}],
+  ['an unknown path', 404, '/api/nothing', {}],
+  ['an invalid address', 400, '/api/me?a=%ff', {}],
   [
-    'what a browser asks before it calls from another origin',
+    'a CORS preflight',
     204,
     '/api/me',
     { method: 'OPTIONS', headers: { origin: 'https://console.example', 'access-control-request-method': 'GET' } },

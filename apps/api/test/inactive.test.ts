@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { useServer } from './harness.ts';
 import { addressOf, declaredEndpoints } from './inputs.ts';
 import { requestAt } from './tenancy-requests.ts';
-import { furnish } from './tenants.ts';
+import { addTenantRecords } from './tenants.ts';
 import { addSession, givePasskey } from './tenant-sign-in.ts';
 import { digestOf } from './tenant-digest.ts';
 import { testTokens } from './secrets.ts';
@@ -17,7 +17,7 @@ const setActive = (id: string, active: boolean) =>
 test('at a deactivated property every change is refused, except calls that declare otherwise', async () => {
   const { db, addPerson, addProperty, company, brand } = server();
   const property = await addProperty(company);
-  const tenant = await furnish({ db, addPerson }, property, brand);
+  const tenant = await addTenantRecords({ db, addPerson }, property, brand);
   const tokens = await testTokens(db);
   const people = {
     admin: await addPerson('super_admin', undefined, { signedIn: false }),

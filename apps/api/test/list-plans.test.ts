@@ -10,7 +10,7 @@ import { copyWorld, fillDemo, idOfCopy, makeLarge } from './large-world.ts';
 import { postgres15 } from './postgres-15.ts';
 import type { Person } from './scenario.ts';
 import { requestAt } from './tenancy-requests.ts';
-import { furnish, type Tenant } from './tenants.ts';
+import { addTenantRecords, type Tenant } from './tenants.ts';
 import { givePasskey } from './tenant-sign-in.ts';
 
 const server = useServer({ fill: fillDemo, checksTotals: false });
@@ -110,7 +110,7 @@ async function ask(list: Declared, { name, person, property, hasMany }: Caller, 
 beforeAll(async () => {
   const starting = startCluster(postgres15);
   const { db, property, brand, company, manager, admin, resident, addPerson } = server();
-  const tenant = await furnish(server(), property, brand);
+  const tenant = await addTenantRecords(server(), property, brand);
   await sql`insert into audit_log (actor_id, action, target_kind, target_id, property_id, request_id)
     values (${manager._id}, 'users.update', 'user', ${manager._id}, ${property}, 'x')`.execute(db);
   await makeLarge(db);

@@ -4,7 +4,7 @@ import { useServer } from './harness.ts';
 import { addressOf, declaredEndpoints, type Declared } from './inputs.ts';
 import { fillDemo } from './large-world.ts';
 import { requestAt } from './tenancy-requests.ts';
-import { furnish, type Tenant } from './tenants.ts';
+import { addTenantRecords, type Tenant } from './tenants.ts';
 
 const server = useServer({ fill: fillDemo, checksTotals: false });
 const lists = declaredEndpoints().filter(
@@ -72,7 +72,7 @@ const unmeasured: readonly string[] = [
 
 let tenant: Tenant;
 beforeAll(async () => {
-  tenant = await furnish(server(), server().property, server().brand);
+  tenant = await addTenantRecords(server(), server().property, server().brand);
 }, 60_000);
 
 async function rowsOf(list: Declared, query: object = {}) {

@@ -2,7 +2,7 @@ import { allProperties } from '@hearth/contract/constants';
 import { holds } from '@hearth/contract/permissions';
 import { beforeAll, expect, test } from 'vitest';
 import { useServer } from './harness.ts';
-import { inTurns } from './in-turns.ts';
+import { forEachConcurrently } from './concurrently.ts';
 import { addressOf, declaredEndpoints, send, type Declared, type Request } from './inputs.ts';
 import { requestAt } from './tenancy-requests.ts';
 import { makeWorld, type Caller, type World } from './tenancy-world.ts';
@@ -164,7 +164,7 @@ test("everything on a list can be opened, and a row's allowed actions are never 
   for (const caller of world.callers) {
     if (caller.userId === null || caller.isHeld) continue;
     const token = await caller.token();
-    await inTurns(lists, async (list) => {
+    await forEachConcurrently(lists, async (list) => {
       const { scope, permission } = list.meta;
       if (permission && !holds(caller.role, permission)) return;
       const request = requestAt(list, world.tenants['own property'], 'own property');
@@ -180,7 +180,7 @@ test("everything on a list can be opened, and a row's allowed actions are never 
       known.rows += rows.length;
       const ofRecord = new Map<Row, Row['can']>();
       if (get)
-        await inTurns(rows, async (row) => {
+        await forEachConcurrently(rows, async (row) => {
           const opened = await ask(caller, get, about(get, row), token);
           if (opened.status === 200) ofRecord.set(row, (JSON.parse(opened.text) as { data: Row }).data.can);
           if (opened.status !== 200)

@@ -61,7 +61,7 @@ const allowed: Record<Person, { others: readonly Topic[]; own: readonly Topic[];
 };
 
 describe.each(Object.entries(allowed) as [Person, (typeof allowed)[Person]][])('the %s', (who, may) => {
-  test.each(['the own property', 'all properties'])(
+  test.each(['their own property', 'all properties'])(
     '%s gets exactly the changes their permissions allow, live and after a resume',
     async (place) => {
       const { property, url } = server();

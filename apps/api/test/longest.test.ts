@@ -7,7 +7,7 @@ import { useServer } from './harness.ts';
 import { addressOf, declaredEndpoints, send, type Declared, type Request } from './inputs.ts';
 import { accepted, fillers, fitting, longest, takesMuch, type Shape } from './longest.ts';
 import { requestAt } from './tenancy-requests.ts';
-import { furnish, type Tenant } from './tenants.ts';
+import { addTenantRecords, type Tenant } from './tenants.ts';
 
 const server = useServer();
 const people = 1000;
@@ -46,7 +46,7 @@ let known: Record<string, string[]>;
 /** A large property: one building, few unit numbers, similar names and rents, so that everything matches everything. */
 beforeAll(async () => {
   const { db, property, company, brand, as, admin } = server();
-  const furnished = await furnish(server(), property, brand);
+  const furnished = await addTenantRecords(server(), property, brand);
   tenant = { ...furnished, ids: { ...furnished.ids, sender: admin._id } };
   await sql`
     with added as (

@@ -76,8 +76,8 @@ describe('responses', () => {
   });
 
   test.each([
-    ['cut JSON', '{"amount":', 'application/json'],
-    ['a prototype', '{"__proto__":{}}', 'application/json'],
+    ['truncated JSON', '{"amount":', 'application/json'],
+    ['a __proto__ key', '{"__proto__":{}}', 'application/json'],
   ])('%s is a 400 with a code', async (_name, body, type) => {
     const response = await fetch(`${server().url}/api/properties/${server().property}/points/request`, {
       method: 'POST',

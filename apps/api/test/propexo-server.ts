@@ -1,5 +1,5 @@
 import { startProtocolServer, type ProtocolAnswer, type Received } from './protocol-server.ts';
-import { handArguments, tenants, type KeptLead, type Tenant } from './provider-world.ts';
+import { parseServerArguments, tenants, type KeptLead, type Tenant } from './provider-world.ts';
 
 const normalized = { future: 'PENDING', current: 'ACTIVE', notice: 'ACTIVE', past: 'INACTIVE' } as const;
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
@@ -178,6 +178,6 @@ export async function startPropexo({
 }
 
 if (import.meta.main) {
-  const { env, settings } = await startPropexo(handArguments(process.argv));
+  const { env, settings } = await startPropexo(parseServerArguments(process.argv));
   process.stdout.write(`${JSON.stringify({ env, settings }, null, 2)}\n`);
 }

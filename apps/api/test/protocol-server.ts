@@ -20,7 +20,7 @@ export interface ProtocolAnswer {
 export type Oddity = (response: ServerResponse, usual: () => ProtocolAnswer) => void;
 
 /** No override: passes requests through before the overridden one. */
-export const usually: Oddity = (response, usual) => {
+export const passThrough: Oddity = (response, usual) => {
   const { status = 200, contentType, body } = usual();
   response.writeHead(status, { 'content-type': contentType }).end(body);
 };
@@ -86,7 +86,7 @@ export async function startProtocolServer(answer: (request: Received) => Protoco
       body: await bodyOf(incoming),
     };
     received.push(request);
-    (next.shift() ?? usually)(response, () => answer(request));
+    (next.shift() ?? passThrough)(response, () => answer(request));
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -50,7 +50,7 @@ export function tenants(count: number): Tenant[] {
 }
 
 /** Incomplete records: no email, no unit or no dates. Each still counts as a person. */
-export function halfTenants(): Tenant[] {
+export function incompleteTenants(): Tenant[] {
   const [noMail, noUnit, noDates] = tenants(3).map((tenant, n) => ({
     ...tenant,
     externalID: `${600_000 + n}`,
@@ -84,7 +84,7 @@ export function residentOf({
 }
 
 /** Arguments of a server started manually: `--port 4790 --residents 200`. */
-export function handArguments(args: readonly string[]) {
+export function parseServerArguments(args: readonly string[]) {
   const numberOf = (option: string, usual: number) => Number(args[args.indexOf(option) + 1] || usual);
   return {
     port: args.includes('--port') ? numberOf('--port', 0) : 0,

@@ -16,7 +16,11 @@ export interface TestProvider extends Provider {
 }
 
 /** A resident of the provider. `mark` separates tests, because an email address is one person everywhere. */
-export const living = (mark: string, number: number, more: Partial<ProviderResident> = {}): ProviderResident => ({
+export const providerResident = (
+  mark: string,
+  number: number,
+  more: Partial<ProviderResident> = {},
+): ProviderResident => ({
   externalID: `r${String(number).padStart(5, '0')}`,
   leaseID: 'l1',
   firstName: `First${number}`,

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../src/platform/id.ts';
 import { useServer } from './harness.ts';
 import { declaredEndpoints } from './inputs.ts';
-import { readReferences, snapshot, spread, treatmentOf, type Reference, type Treatment } from './references.ts';
-import { furnish, type Tenant } from './tenants.ts';
+import { readReferences, snapshot, addReferences, treatmentOf, type Reference, type Treatment } from './references.ts';
+import { addTenantRecords, type Tenant } from './tenants.ts';
 
 const server = useServer();
 let references: Reference[];
@@ -21,7 +21,7 @@ type Declared = Readonly<Partial<Record<Treatment | 'unseen', readonly string[]>
 beforeAll(async () => {
   const { db, property, brand } = server();
   references = await readReferences(db);
-  tenant = await furnish(server(), property, brand);
+  tenant = await addTenantRecords(server(), property, brand);
 });
 
 /** Compares actual and declared treatment, and reports undeclared references. */
@@ -141,7 +141,7 @@ test('removing a user ends what is active and keeps history', async () => {
     .insertInto('feed_keys')
     .values({ property_id: property, key_hash: newId(), hint: 'abcd', created_by: user })
     .execute();
-  await spread(db, references, property, user);
+  await addReferences(db, references, property, user);
   await expectTreatment('users', user, personRemoved, () =>
     server()
       .as(admin)
@@ -151,7 +151,7 @@ test('removing a user ends what is active and keeps history', async () => {
 
 test('accepting an invitation moves leases and sync data to the user', async () => {
   const { db, sister, elsewhereResident, sisterManager, brand } = server();
-  const { ids } = await furnish(server(), sister, brand);
+  const { ids } = await addTenantRecords(server(), sister, brand);
   const invited = await server()
     .as(sisterManager)
     .call(contract.users.create, {

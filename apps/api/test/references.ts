@@ -93,7 +93,7 @@ export function treatmentOf(before: Snapshot, after: Snapshot, name: string): Tr
 }
 
 /** Makes a property's rows reference the user wherever possible, so that a removal has work to do. */
-export async function spread(
+export async function addReferences(
   db: Db,
   references: readonly Reference[],
   property: string,

@@ -10,7 +10,7 @@ import { addressOf, declaredEndpoints } from './inputs.ts';
 import { followLive } from './live.ts';
 import { requestAt } from './tenancy-requests.ts';
 import { addCompany } from './tenant-companies.ts';
-import { furnish } from './tenants.ts';
+import { addTenantRecords } from './tenants.ts';
 
 const server = useServer();
 
@@ -28,7 +28,10 @@ const readerOf = ({ scope, permission }: EndpointMeta) =>
 
 test("every list returns one of its rows by id, and no row that isn't on it", async () => {
   const { property, elsewhere, brand } = server();
-  const [own, other] = [await furnish(server(), property, brand), await furnish(server(), elsewhere, brand)];
+  const [own, other] = [
+    await addTenantRecords(server(), property, brand),
+    await addTenantRecords(server(), elsewhere, brand),
+  ];
   const { user: companyUser } = await addCompany(server());
   const ids: Readonly<Record<string, string>> = { ...own.ids, companyUser };
   const lists = declaredEndpoints().filter(({ meta }) => meta.rows);

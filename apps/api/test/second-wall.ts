@@ -1,5 +1,5 @@
 import { isPlatformRole } from '@hearth/contract/roles';
-import { inTurns } from './in-turns.ts';
+import { forEachConcurrently } from './concurrently.ts';
 import { declaredEndpoints, type Request } from './inputs.ts';
 import { call, tenantAt, type Crossing, triedPlaces } from './tenancy-cells.ts';
 import { requestAt } from './tenancy-requests.ts';
@@ -60,7 +60,7 @@ export async function secondWall(server: TenancyServer, crossing: Crossing = {})
       )
       .filter(({ where }) => where === 'all properties' || foreign.includes(tenantAt(world, where)));
     count += cells.length;
-    await inTurns(cells, async ({ endpoint, where, caller }) => {
+    await forEachConcurrently(cells, async ({ endpoint, where, caller }) => {
       const request = onOwnDevice(requestAt(endpoint, tenantAt(world, where), where, caller.role), caller);
       const sent = JSON.stringify(request);
       const { text, status } = await call(world, endpoint, caller, request);

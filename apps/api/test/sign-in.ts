@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { refresh } from '@hearth/contract/identity/sessions';
 import type { Db } from '../src/platform/db/database.ts';
 import { hashPassword } from '../src/platform/user-pool/password.ts';
-import { showSecrets } from '../src/platform/mail/message.ts';
+import { unmaskSecrets } from '../src/platform/mail/message.ts';
 import type { Answered } from '../src/platform/serve.ts';
 import type { Reply } from './client.ts';
 import { eventually } from './harness.ts';
@@ -46,7 +46,7 @@ export async function mailsTo(db: Db, email: string) {
     mails.map(async ({ secrets, text_body, ...mail }) => ({
       ...mail,
       text_body,
-      text: showSecrets(text_body, await mailSecretsOf(db, { id: mail.id, secrets })),
+      text: unmaskSecrets(text_body, await mailSecretsOf(db, { id: mail.id, secrets })),
     })),
   );
 }

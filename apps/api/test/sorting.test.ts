@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { useServer } from './harness.ts';
 import { addressOf, declaredEndpoints } from './inputs.ts';
 import { requestAt } from './tenancy-requests.ts';
-import { furnish, type Tenant } from './tenants.ts';
+import { addTenantRecords, type Tenant } from './tenants.ts';
 
 const server = useServer();
 let tenant: Tenant;
 
 beforeAll(async () => {
   const { db, property, brand, resident } = server();
-  tenant = await furnish(server(), property, brand);
+  tenant = await addTenantRecords(server(), property, brand);
   await sql`insert into point_logs (property_id, user_id, type, boost_type, audience, points, status, decided_at, rating)
     select ${property}, ${resident._id}, 'boost', 'newReviewBoost', 'RESIDENT', 5, 'approved', now(), r
     from unnest(array[1, 3, 5, null]::numeric[]) r`.execute(db);

@@ -116,10 +116,10 @@ test('three processes starting together on an empty database set it up once', as
 
 const kills = [
   [
-    'while it makes the world',
+    'while creating the world',
     `select to_regclass('pending_files') is not null and exists (select from pg_locks where relation = to_regclass('users') and mode = 'AccessExclusiveLock') as reached`,
   ],
-  ['while it makes the queues', `select to_regnamespace('pgboss') is not null as reached`],
+  ['while creating the queues', `select to_regnamespace('pgboss') is not null as reached`],
 ] as const;
 test.each(crashesOf(kills))(
   'if the first process is killed %s, the others finish its work',

@@ -6,7 +6,7 @@ import { adapters } from '../src/areas/properties/integrations/adapters.ts';
 import type { ProviderResident } from '../src/areas/properties/integrations/provider.ts';
 import { newId } from '../src/platform/id.ts';
 import { eventually, type TestServer } from './harness.ts';
-import { living, testProvider, type TestProvider } from './provider.ts';
+import { providerResident, testProvider, type TestProvider } from './provider.ts';
 
 const sync = contract.residentSync;
 const ended = ['waiting', 'done', 'failed', 'discarded'];
@@ -32,7 +32,7 @@ export function useSync(server: () => TestServer) {
   return {
     at,
     ...syncing(server, () => at.propertyId),
-    living: (number: number, more: Partial<ProviderResident> = {}) => living(at.mark, number, more),
+    providerResident: (number: number, more: Partial<ProviderResident> = {}) => providerResident(at.mark, number, more),
     mailOf: (number: number) => `tenant-${number}-${at.mark}@hearth.example`,
   };
 }

@@ -5,7 +5,7 @@ import { testTokens } from './secrets.ts';
 import type { Scenario } from './scenario.ts';
 import type { At } from './tenancy-requests.ts';
 import { addSession, givePasskey } from './tenant-sign-in.ts';
-import { furnish, type Tenant } from './tenants.ts';
+import { addTenantRecords, type Tenant } from './tenants.ts';
 
 export type TenancyServer = Pick<
   Scenario,
@@ -38,9 +38,9 @@ export interface World {
 export async function makeWorld(server: TenancyServer): Promise<World> {
   const { db, property, sister, elsewhere, company, brand, addPerson, addProperty } = server;
   const tenants = {
-    'own property': await furnish(server, property, brand),
-    'other property': await furnish(server, sister, brand),
-    'other company': await furnish(server, elsewhere, brand),
+    'own property': await addTenantRecords(server, property, brand),
+    'other property': await addTenantRecords(server, sister, brand),
+    'other company': await addTenantRecords(server, elsewhere, brand),
   };
   const tokens = await testTokens(db);
   const forger = createTokens(newSecret().secret);

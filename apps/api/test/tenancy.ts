@@ -1,4 +1,4 @@
-import { inTurns } from './in-turns.ts';
+import { forEachConcurrently } from './concurrently.ts';
 import { declaredEndpoints } from './inputs.ts';
 import { call, tenantsIn, tenantFor, type Crossing, endsSessions, triedPlaces } from './tenancy-cells.ts';
 import { expectedOf, meets } from './tenancy-expected.ts';
@@ -51,7 +51,7 @@ export async function tenancyMatrix(server: TenancyServer, crossing: Crossing = 
   const [alone = [], together = []] = [true, false].map((ends) =>
     cells.filter(({ endpoint }) => endsSessions(endpoint) === ends),
   );
-  await inTurns(together, tryCell);
-  await inTurns(alone, tryCell, 1);
+  await forEachConcurrently(together, tryCell);
+  await forEachConcurrently(alone, tryCell, 1);
   return { endpoints: endpoints.length, callers: world.callers.length, cells: cells.length, mismatches };
 }

@@ -23,7 +23,7 @@ export interface Tenant {
 }
 
 /** Adds a record of every kind to a property. */
-export async function furnish(
+export async function addTenantRecords(
   { db, addPerson }: { db: Db } & Pick<Scenario, 'addPerson'>,
   property: string,
   brand: string,

@@ -63,7 +63,12 @@ export async function startTwilio() {
 }
 
 /** Sends a Twilio callback for the address to the server at `url`. */
-export function callBack(url: string, address: string, parameters: Record<string, string>, token = account.token) {
+export function sendTwilioCallback(
+  url: string,
+  address: string,
+  parameters: Record<string, string>,
+  token = account.token,
+) {
   const { origin } = new URL(address);
   const signed = Object.keys(parameters)
     .sort()

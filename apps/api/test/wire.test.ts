@@ -38,7 +38,7 @@ describe('half of a surrogate pair', () => {
 
   test.each([
     ['a text', { note: `a${half}` }],
-    ['a text inside of a list', { users: [half] }],
+    ['a text in a list', { users: [half] }],
     ['a key', { [half]: 1 }],
     ['a key deep inside', { users: [{ a: { [`x${half}`]: 1 } }] }],
     ['the second half', { note: '\udc00' }],

@@ -1,6 +1,6 @@
 import { formatDate } from '@hearth/contract/format';
 import { startProtocolServer, type ProtocolAnswer, type Received } from './protocol-server.ts';
-import { handArguments, tenants, type KeptLead, type Tenant } from './provider-world.ts';
+import { parseServerArguments, tenants, type KeptLead, type Tenant } from './provider-world.ts';
 
 const namespace = 'http://tempuri.org/YSI.Interfaces.WebServices/';
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
@@ -155,6 +155,6 @@ export async function startYardi({ residents = 20, port }: { residents?: number 
 }
 
 if (import.meta.main) {
-  const { env, settings, secrets } = await startYardi(handArguments(process.argv));
+  const { env, settings, secrets } = await startYardi(parseServerArguments(process.argv));
   process.stdout.write(`${JSON.stringify({ env, settings, secrets }, null, 2)}\n`);
 }

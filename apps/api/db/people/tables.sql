@@ -64,7 +64,7 @@ create table property_roles (
   removed_at timestamptz,
   -- When the person last left the property; payments before that are settled.
   last_left_at timestamptz,
-  -- Unit details at a property that the person joined by invitation while living elsewhere; null means the person's
+  -- Unit details at a property that the person joined by invitation while providerResident elsewhere; null means the person's
   -- own.
   unit_number text,
   building text,

@@ -12,7 +12,7 @@ export interface Actors {
   /** Reads the caller's current roles; undefined when the session or the user has ended. */
   now(sessionId: string): Promise<Actor | undefined>;
   /** Same as `now`, by the hash of the session cookie. */
-  ofCookie(tokenHash: string): Promise<Actor | undefined>;
+  fromCookie(tokenHash: string): Promise<Actor | undefined>;
   /** Same as `now`, from a short-lived cache. For calls that change nothing. */
   recent(sessionId: string): Promise<Actor | undefined>;
   /** Clears the cache, so that a commit of this process applies to its next call. */
@@ -34,10 +34,10 @@ interface ActorRow {
   is_confirmed: boolean;
 }
 
-type Asks = Pick<Config, 'HEARTH_REQUIRE_SECOND_FACTOR'>;
+type SecondFactorConfig = Pick<Config, 'HEARTH_REQUIRE_SECOND_FACTOR'>;
 
 /** Cache lifetime. A revocation takes effect within a second on every process, even if live updates fail. */
-const recentMs = 300;
+const cacheMs = 300;
 
 const actorBy = (column: RawBuilder<unknown>) =>
   statement(
@@ -60,11 +60,11 @@ const byCookie = actorBy(sql`s.token_hash`);
 
 const loadRow = async (db: Db, by: typeof bySession, value: string) => (await db.executeQuery(by(db, value))).rows[0];
 
-function toActor(row: ActorRow, { HEARTH_REQUIRE_SECOND_FACTOR: everybody }: Asks): Actor {
+function toActor(row: ActorRow, { HEARTH_REQUIRE_SECOND_FACTOR: requiredForAll }: SecondFactorConfig): Actor {
   const isPlatform = isPlatformRole(row.role);
-  const isAsked = isPlatform
-    ? canMovePoints(row.role) && everybody
-    : row.roles.some(([, role, asks]) => canMovePoints(role) && (everybody || asks));
+  const isRequired = isPlatform
+    ? canMovePoints(row.role) && requiredForAll
+    : row.roles.some(([, role, requires]) => canMovePoints(role) && (requiredForAll || requires));
   return {
     id: row.id,
     callerId: row.id,
@@ -75,53 +75,53 @@ function toActor(row: ActorRow, { HEARTH_REQUIRE_SECOND_FACTOR: everybody }: Ask
     roles: new Map(row.roles.map(([id, role]) => [id, role])),
     company: row.company && { ...row.company, propertyIds: new Set(row.company.propertyIds) },
     inactive: new Set(row.inactive),
-    needsSecondFactor: isAsked,
-    mustSetUpSecondFactor: isAsked && !row.has_second_factor,
+    needsSecondFactor: isRequired,
+    mustSetUpSecondFactor: isRequired && !row.has_second_factor,
     isConfirmed: row.is_confirmed,
   };
 }
 
-interface Found {
+interface CacheEntry {
   row: Promise<ActorRow | undefined>;
   /** Undefined until the row has loaded. */
   userId?: string | undefined;
-  askedAt: number;
+  loadedAt: number;
 }
 
 /**
  * Opens the caller lookup. Reads share a short-lived cache, so that the calls of one screen query once; a `session`
  * change evicts the users it concerns.
  */
-export function openActors({ db, config, tail }: { db: Db; config: Asks; tail: Tail }): Actors {
+export function openActors({ db, config, tail }: { db: Db; config: SecondFactorConfig; tail: Tail }): Actors {
   /** By session id, oldest first. */
-  const kept = new Map<string, Found>();
+  const cache = new Map<string, CacheEntry>();
   const unfollow = tail.follow({
     notify(changes) {
       const touched = new Set(changes.filter(({ topic }) => topic === 'session').map(({ _id }) => _id));
       if (touched.size === 0) return;
-      for (const [id, { userId }] of kept) if (userId === undefined || touched.has(userId)) kept.delete(id);
+      for (const [id, { userId }] of cache) if (userId === undefined || touched.has(userId)) cache.delete(id);
     },
-    lost: () => kept.clear(),
+    lost: () => cache.clear(),
   });
 
-  function dropOld(now: number) {
-    for (const [id, { askedAt }] of kept) {
-      if (now - askedAt < recentMs) return;
-      kept.delete(id);
+  function evictExpired(now: number) {
+    for (const [id, { loadedAt }] of cache) {
+      if (now - loadedAt < cacheMs) return;
+      cache.delete(id);
     }
   }
 
-  function find(sessionId: string): Found {
-    const found: Found = { row: loadRow(db, bySession, sessionId), askedAt: performance.now() };
-    kept.set(sessionId, found);
+  function load(sessionId: string): CacheEntry {
+    const found: CacheEntry = { row: loadRow(db, bySession, sessionId), loadedAt: performance.now() };
+    cache.set(sessionId, found);
     void settle(sessionId, found);
     return found;
   }
 
   /** Evicts lookups that found nothing. */
-  async function settle(sessionId: string, found: Found) {
+  async function settle(sessionId: string, found: CacheEntry) {
     found.userId = (await found.row.catch(() => undefined))?.id;
-    if (!found.userId && kept.get(sessionId) === found) kept.delete(sessionId);
+    if (!found.userId && cache.get(sessionId) === found) cache.delete(sessionId);
   }
 
   return {
@@ -129,16 +129,16 @@ export function openActors({ db, config, tail }: { db: Db; config: Asks; tail: T
       const row = await loadRow(db, bySession, sessionId);
       return row && toActor(row, config);
     },
-    async ofCookie(tokenHash) {
+    async fromCookie(tokenHash) {
       const row = await loadRow(db, byCookie, tokenHash);
       return row && toActor(row, config);
     },
     async recent(sessionId) {
-      dropOld(performance.now());
-      const row = await (kept.get(sessionId) ?? find(sessionId)).row;
+      evictExpired(performance.now());
+      const row = await (cache.get(sessionId) ?? load(sessionId)).row;
       return row && toActor(row, config);
     },
-    forget: () => kept.clear(),
+    forget: () => cache.clear(),
     close: unfollow,
   };
 }

@@ -33,9 +33,9 @@ export async function admit(
 ): Promise<Actor | undefined> {
   const meta = metaOf(endpoint);
   if (meta.scope.kind === 'public') return undefined;
-  if (meta.byFeedKey) return admitted(await ofFeedKey(db, headers), meta, checks);
+  if (meta.byFeedKey) return admitted(await fromFeedKey(db, headers), meta, checks);
   if (meta.byCookie && headers.authorization === undefined) {
-    const actor = await ofCookie(platform, headers);
+    const actor = await fromCookie(platform, headers);
     return actor && admitted(actor, meta, checks);
   }
   const token = /^Bearer ([\w.-]+)$/.exec(headers.authorization?.toString() ?? '')?.[1];
@@ -56,14 +56,14 @@ function admitted(actor: Actor | undefined, meta: EndpointMeta, checks: boolean)
  * The session behind the cookie. Requests from other sites are refused, because browsers attach the cookie to them,
  * too.
  */
-async function ofCookie({ actors, config }: Platform, headers: Ctx['headers']) {
+async function fromCookie({ actors, config }: Platform, headers: Ctx['headers']) {
   if (!isOwnSite(headers, config.HEARTH_PUBLIC_URL)) throw forbidden(say.otherSite);
   const secret = cookieValue('session', headers, config.HEARTH_PUBLIC_URL);
-  return secret === undefined ? undefined : actors.ofCookie(hashSecret(secret));
+  return secret === undefined ? undefined : actors.fromCookie(hashSecret(secret));
 }
 
 /** An external feed, which acts as a property admin of its key's property. */
-async function ofFeedKey(db: Db, headers: Ctx['headers']): Promise<Actor | undefined> {
+async function fromFeedKey(db: Db, headers: Ctx['headers']): Promise<Actor | undefined> {
   const key = /^Bearer ([\w-]+)$/.exec(headers.authorization?.toString() ?? '')?.[1];
   if (!key) return undefined;
   const { rows } = await sql<{ id: string; property_id: string; active: boolean }>`

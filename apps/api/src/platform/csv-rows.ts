@@ -25,7 +25,7 @@ const unescaped = (text: string) =>
   text.includes('\\') ? text.replaceAll(/\\(.)/g, (_, character: string) => escaped[character] ?? character) : text;
 
 /** OIDs whose text form is already the cell: int2, int4, int8, text, varchar, date. */
-const asTheyAre = new Set([21, 23, 20, 25, 1043, 1082]);
+const plainTypes = new Set([21, 23, 20, 25, 1043, 1082]);
 
 /** Converts rows in COPY's text format to CSV lines. Copies most cells byte by byte, without creating strings. */
 export function csvRows<R>(columns: readonly CsvColumn<R>[], fields: readonly CopiedField[]): RowWriter {
@@ -55,7 +55,7 @@ export function csvRows<R>(columns: readonly CsvColumn<R>[], fields: readonly Co
   /** The index of the field a column shows unchanged, or -1. */
   const shown = Int32Array.from(columns, (column) => {
     const index = 'field' in column ? fields.findIndex(({ name }) => name === column.field) : -1;
-    return asTheyAre.has(fields[index]?.type ?? 0) ? index : -1;
+    return plainTypes.has(fields[index]?.type ?? 0) ? index : -1;
   });
 
   /** Ensures space for that many bytes in the current chunk. */

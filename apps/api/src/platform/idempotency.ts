@@ -84,7 +84,7 @@ export async function wasAnswered(db: Db, { actorId, key }: OwnKey): Promise<boo
 const ownerOf = ({ actorId, key }: OwnKey) => `${actorId} ${key}`;
 
 /** Serializes the answer for storage, sealed if it contains a value shown only once. */
-export const keepAnswer = (vault: Vault, claim: Claim, meta: EndpointMeta, answer: unknown): string =>
+export const serializeAnswer = (vault: Vault, claim: Claim, meta: EndpointMeta, answer: unknown): string =>
   JSON.stringify(meta.shownOnce ? vault.seal(JSON.stringify(answer), ownerOf(claim)) : answer);
 
 export const openAnswer = (vault: Vault, claim: Claim, meta: EndpointMeta, kept: unknown): unknown =>

@@ -8,7 +8,7 @@ import type { AuditEntry, Ctx, LiveChange, Platform } from './context.ts';
 import { csvHeaders } from './csv.ts';
 import { enterScope, type Db, type Tx } from './db/database.ts';
 import { conflict, fromDatabase, isTransient, unavailable, type CodedError, type DatabaseErrors } from './errors.ts';
-import { keepAnswer, releaseKey } from './idempotency.ts';
+import { serializeAnswer, releaseKey } from './idempotency.ts';
 import type { Download } from './exports.ts';
 import type { Jobs, Queued } from './jobs/queued.ts';
 import { writeTrail } from './trail.ts';
@@ -24,7 +24,7 @@ export interface PipelineParts {
 const attempts = 4;
 
 /** Thrown inside a transaction with nothing to change: ends it and returns the stored answer. */
-export class AnswerKept extends Error {
+export class StoredAnswer extends Error {
   readonly answer: unknown;
   constructor(answer: unknown) {
     super('replayed an earlier response');
@@ -72,14 +72,14 @@ export async function runTransaction<T>(
           return { refusal: error.cause, queued };
         }
       });
-      if (!call.isRead) tellCommitted(parts.platform, outcome.queued);
+      if (!call.isRead) announceCommit(parts.platform, outcome.queued);
       if (outcome.refusal) throw outcome.refusal;
       for (const follow of outcome.committed) await follow();
       // After the commit, so that nobody waits for a second connection while holding the first.
       for (const download of outcome.downloads) await download.open();
       return outcome.answer as T;
     } catch (error) {
-      if (error instanceof AnswerKept) return error.answer as T;
+      if (error instanceof StoredAnswer) return error.answer as T;
       if (isTransient(error)) {
         if (attempt === attempts) throw unavailable(generalMessages.changedByOthers, error, 1);
         continue;
@@ -90,7 +90,7 @@ export async function runTransaction<T>(
 }
 
 /** Applies the commit to this process's next call, and notifies all processes of changes and jobs. */
-function tellCommitted({ actors, notifications }: Platform, queued: readonly Queued[]) {
+function announceCommit({ actors, notifications }: Platform, queued: readonly Queued[]) {
   actors.forget();
   notifications.send(['changes', ...queued.map(({ name }) => `jobs ${name}` as const)]);
 }
@@ -143,7 +143,7 @@ function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
     if (meta.action && audits.length === 0 && meta.scope.kind !== 'public')
       throw new Error(`${meta.action} did not say what it changed`);
     if (audits.length + changes.length > 0 || call.claim) {
-      const kept = call.claim ? keepAnswer(platform.secrets.vault, call.claim, meta, answer) : null;
+      const kept = call.claim ? serializeAnswer(platform.secrets.vault, call.claim, meta, answer) : null;
       const transaction = await writeTrail(db, call, audits, changes, kept);
       if (changes.length > 0) committed.push(async () => call.reply.header(transactionHeader, await transaction()));
     }

@@ -12,7 +12,7 @@ import { fromOutage } from './disk/outages.ts';
 import { confirmFirst, inactive } from './errors.ts';
 import { claimKey, hashRequest, openAnswer, ownKey } from './idempotency.ts';
 import { refuseUnstorable } from './postgres-text.ts';
-import { AnswerKept, runTransaction, type PipelineParts } from './pipeline.ts';
+import { StoredAnswer, runTransaction, type PipelineParts } from './pipeline.ts';
 import type { Call } from './call.ts';
 import type { Shares } from './shares.ts';
 
@@ -110,7 +110,7 @@ const longestMs = ({ isReading }: { isReading: boolean }) => (isReading ? 30_000
 const timeoutMs = (reading: { isReading: boolean }) => longestMs(reading) + 5_000;
 
 /** Runs a request's database work with a client-side timeout, since the database may be frozen or gone. */
-export const patiently = <T>(endpoint: Endpoint, work: () => T): T =>
+export const withCallTimeout = <T>(endpoint: Endpoint, work: () => T): T =>
   withStatementTimeout(timeoutMs({ isReading: isRead(endpoint) }), work);
 
 /** The gate of a call: one of the features must be enabled at one of its properties. */
@@ -153,7 +153,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     const own = ownKey(meta, actor, incoming.headers);
     const claim = own && { ...own, hash: hashRequest(meta.action ?? '', input) };
     const outside: PrepareContext = { platform: parts.platform, db: parts.db, actor, incoming };
-    const outage = (error: unknown) => fromOutage(error, parts.platform.space.noticed) ?? error;
+    const outage = (error: unknown) => fromOutage(error, parts.platform.space.reportFull) ?? error;
     const prepared = await prepare?.(outside, input).catch((error: unknown) => Promise.reject(outage(error)));
     const undo = () =>
       abandon?.(outside, prepared).catch((error: unknown) =>
@@ -174,7 +174,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
       runTransaction(parts, call, async (ctx, gate) => {
         const first = claim && (await claimKey(ctx.db, claim, meta));
         isKept = first !== undefined;
-        if (first && claim) throw new AnswerKept(openAnswer(parts.platform.secrets.vault, claim, meta, first.answer));
+        if (first && claim) throw new StoredAnswer(openAnswer(parts.platform.secrets.vault, claim, meta, first.answer));
         if (scope.isInactive && meta.action && !meta.whileInactive && parts.checks) throw inactive();
         const work = async () => (await next({ context: { ctx, prepared } })).output;
         if (isRead(endpoint)) return afterGate(gate(), work());

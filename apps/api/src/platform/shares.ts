@@ -22,7 +22,7 @@ interface Share {
  * own, without affecting others.
  */
 export function openShares(connections: number): Shares {
-  const atOnce = Math.max(1, Math.floor(connections / 3));
+  const concurrency = Math.max(1, Math.floor(connections / 3));
   const shares = new Map<string, Share>();
 
   async function wait({ waiting }: Share, gone: AbortSignal): Promise<void> {
@@ -52,7 +52,7 @@ export function openShares(connections: number): Shares {
     async within(caller, gone, work) {
       const share = shares.get(caller) ?? { running: 0, waiting: new Set() };
       shares.set(caller, share);
-      if (share.running >= atOnce) await wait(share, gone());
+      if (share.running >= concurrency) await wait(share, gone());
       // Hand the place on directly, so that no newcomer takes it in between.
       else share.running += 1;
       try {

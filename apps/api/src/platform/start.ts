@@ -16,7 +16,7 @@ import { mount, type Features, type Mounted } from './feature.ts';
 import { openIncoming } from './files/incoming.ts';
 import { openExports } from './exports.ts';
 import { openFileStore } from './files/open.ts';
-import { dropForgotten } from './files/keep.ts';
+import { deleteAbandoned } from './files/pending.ts';
 import { serveConsole } from './http/console.ts';
 import { drainable } from './http/drain.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -139,7 +139,7 @@ async function start(
     takeCall: createCallBudget(db),
     space,
   };
-  await dropForgotten({ platform, db }, isAlone ? 0 : undefined);
+  await deleteAbandoned({ platform, db }, isAlone ? 0 : undefined);
   const { locators, databaseErrors } = mounted;
   const jobs = await startJobs({ db, platform, jobs: mounted.jobs, works: role !== 'web', locators, databaseErrors });
   running.defer(() => jobs.stop());

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditEntry, LiveChange } from './context.ts';
-import { sendOn, type Tx } from './db/database.ts';
+import { sendUnawaited, type Tx } from './db/database.ts';
 import { statement } from './db/statement.ts';
 import type { Call } from './call.ts';
 
@@ -60,7 +60,7 @@ export async function writeTrail(
   }));
   const claim = call.claim;
   const places = call.meta.whileInactive ? [] : [...new Set(entries.map(({ property_id }) => property_id))];
-  const written = await sendOn(
+  const written = await sendUnawaited(
     db,
     write(
       db,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import { isOutOfReach } from '../disk/outages.ts';
+import { isUnreachable } from '../disk/outages.ts';
 import type { Logger } from '../log.ts';
 import { openDatabase, type Db } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded.ts';
@@ -35,7 +35,7 @@ async function readVersion(db: Db, log: Logger): Promise<number> {
       return Number(rows[0]?.version);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      if (!isOutOfReach(error) || Date.now() - startedAt > waitMs)
+      if (!isUnreachable(error) || Date.now() - startedAt > waitMs)
         throw new StartError(
           `Can't reach the database (${message}). Correct DATABASE_URL or start the database server.`,
         );

@@ -17,7 +17,7 @@ interface Counted {
 export function counting(list: Matching, { most, since, text = sql`null::text` }: Counted): Sql {
   const cameAt = since ? sql.ref(`${list.alias}.${since}`) : sql`null::timestamptz`;
   const rows = matching({ ...list, order: [] }, sql`${cameAt} as since, ${text} as text`);
-  const given = list.within ? sql`with ${list.within.given}` : sql``;
+  const given = list.cte ? sql`with ${list.cte.definition}` : sql``;
   return sql`select count(*) as count, min(since) as since, min(text) as text
     from (${given} ${rows} ${since ? sql`order by 1` : sql``} limit ${sql.lit(most)}) counted`;
 }

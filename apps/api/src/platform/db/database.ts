@@ -9,7 +9,7 @@ import {
   type RawBuilder,
   type Transaction,
 } from 'kysely';
-import { entersRole, PipelinedDriver, sendsOn, type Sent } from './driver.ts';
+import { markRole, PipelinedDriver, markUnawaited, type Sent } from './driver.ts';
 import type { DB } from './schema.ts';
 import { statement } from './statement.ts';
 
@@ -78,9 +78,9 @@ export interface Scope {
 /**
  * Sends a statement without waiting for it; if it fails, the transaction fails. The returned function awaits the rows.
  */
-export async function sendOn<R>(db: Tx, query: RawBuilder<R> | CompiledQuery<R>): Promise<() => Promise<R[]>> {
+export async function sendUnawaited<R>(db: Tx, query: RawBuilder<R> | CompiledQuery<R>): Promise<() => Promise<R[]>> {
   const compiled = 'compile' in query ? query.compile(db) : query;
-  const { rows, answer }: Sent<R> = await db.executeQuery<R>(sendsOn(compiled));
+  const { rows, answer }: Sent<R> = await db.executeQuery<R>(markUnawaited(compiled));
   return async () => (answer ? (await answer).rows : rows);
 }
 
@@ -132,6 +132,6 @@ export async function enterScope(
     features,
     places,
   );
-  const { rows, answer }: Sent<{ is_open: boolean }> = await db.executeQuery(entersRole(query, role));
+  const { rows, answer }: Sent<{ is_open: boolean }> = await db.executeQuery(markRole(query, role));
   return async () => (answer ? (await answer).rows : rows)[0]?.is_open === true;
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { fromOutage } from '../disk/outages.ts';
 import { isTransient } from '../errors.ts';
 import { newId } from '../id.ts';
-import { enterScope, openDatabase, sendOn, type Db, type Scope } from './database.ts';
+import { enterScope, openDatabase, sendUnawaited, type Db, type Scope } from './database.ts';
 import { createDatabase, dropDatabase } from './embedded/databases.ts';
 import { withStatementTimeout } from './statement-timeout.ts';
 
@@ -48,7 +48,7 @@ test('the first failure of several unawaited statements fails the transaction, w
     db.transaction().execute(async (tx) => {
       await enterScope(tx, { ...nowhere, seesAll: true });
       await sql`reset role`.execute(tx);
-      for (const id of ids) await sendOn(tx, sql`insert into boxes values (${id}::integer)`);
+      for (const id of ids) await sendUnawaited(tx, sql`insert into boxes values (${id}::integer)`);
       if (awaitLast) await sql`select ${ids.length}::integer`.execute(tx);
     });
   // Enough turns for the statements to become prepared.

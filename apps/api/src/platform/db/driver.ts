@@ -30,19 +30,19 @@ export interface Sent<R> extends QueryResult<R> {
  * Marks a statement as unawaited: the next ones go out with it, and they and the commit fail with its error. No effect
  * outside a transaction.
  */
-export function sendsOn<Q extends CompiledQuery>(query: Q): Q {
+export function markUnawaited<Q extends CompiledQuery>(query: Q): Q {
   unawaited.add(query);
   return query;
 }
 
 /** Plans the rest of the transaction for this role, because row-level security is part of each plan. */
-export function entersRole<Q extends CompiledQuery>(query: Q, role: string): Q {
+export function markRole<Q extends CompiledQuery>(query: Q, role: string): Q {
   entered.set(query, role);
-  return sendsOn(query);
+  return markUnawaited(query);
 }
 
 /** Statements whose best plan depends on their values. */
-const plannedAnew = new WeakSet<CompiledQuery>();
+const customPlanned = new WeakSet<CompiledQuery>();
 
 /** Row writers of streamed statements. */
 const copied = new WeakMap<CompiledQuery, (fields: readonly CopiedField[]) => RowWriter>();
@@ -54,8 +54,8 @@ export function copyTo(query: CompiledQuery, writerOf: (fields: readonly CopiedF
 }
 
 /** Opts out of preparing, because a generic plan would be bad for some values. */
-export function planAnew<Q extends CompiledQuery>(query: Q): Q {
-  plannedAnew.add(query);
+export function withCustomPlan<Q extends CompiledQuery>(query: Q): Q {
+  customPlanned.add(query);
   return query;
 }
 
@@ -78,7 +78,7 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<Sent<R>> {
     const { sql, parameters } = query;
-    const name = isOneStatement(query) && !plannedAnew.has(query) ? this.#nameOf(sql) : undefined;
+    const name = isOneStatement(query) && !customPlanned.has(query) ? this.#nameOf(sql) : undefined;
     this.#role = entered.get(query) ?? this.#role;
     this.#gather();
     const sent = this.client.query({ text: sql, values: [...parameters], ...(name && { name }) });

@@ -29,7 +29,7 @@ const longestPayload = 7_000;
 /** Connects in the background and reconnects until closed. */
 export function openNotifications(connection: pg.ClientConfig): Notifications {
   const listeners = new Set<Listener>();
-  const gathered = new Set<Notice>();
+  const queued = new Set<Notice>();
   const closing = new AbortController();
   const self = newId();
   let client: pg.Client | undefined;
@@ -78,23 +78,23 @@ export function openNotifications(connection: pg.ClientConfig): Notifications {
   const running = run();
 
   /** Sends one batch at a time; notices that arrive meanwhile join the next. */
-  async function sendOn() {
-    const payload = [self, ...gathered].join('\n');
-    gathered.clear();
+  async function sendNext() {
+    const payload = [self, ...queued].join('\n');
+    queued.clear();
     await client
       ?.query('select pg_notify($1, $2)', [channel, payload.length > longestPayload ? self : payload])
       .catch(() => undefined);
     timer = undefined;
-    if (gathered.size > 0) sendSoon();
+    if (queued.size > 0) scheduleSend();
   }
-  const sendSoon = () => (timer ??= setTimeout(() => void sendOn(), gatherMs));
+  const scheduleSend = () => (timer ??= setTimeout(() => void sendNext(), gatherMs));
 
   return {
     send(notices) {
       const sent = new Set(notices);
       notify(sent);
-      for (const notice of sent) gathered.add(notice);
-      sendSoon();
+      for (const notice of sent) queued.add(notice);
+      scheduleSend();
     },
     follow(listener) {
       listeners.add(listener);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DB, Scope, Tx } from './database.ts';
-import { planAnew } from './driver.ts';
+import { withCustomPlan } from './driver.ts';
 
 export type Sql = RawBuilder<unknown>;
 type Direction = 'asc' | 'desc';
@@ -18,9 +18,9 @@ export interface List<Row> {
   /**
    * Common table expressions; the last one is read in place of the table when conditions alone can't express the rows.
    */
-  within?: { name: string; given: Sql };
+  cte?: { name: string; definition: Sql };
   /** Joins used by conditions and sort keys, which neither add nor remove rows. Unused left joins are skipped. */
-  asks?: Sql | undefined;
+  filterJoins?: Sql | undefined;
   where: readonly (Sql | undefined)[];
   order: readonly Sorted[];
   /** Tiebreaker; defaults to the direction of the last sort key. */
@@ -29,7 +29,7 @@ export interface List<Row> {
   /** Left joins for displaying rows; `ids` is the array of their ids. */
   joins?: (ids: Sql) => Sql;
   /** Set if the best plan depends on the number of matches, for example a join for sorting by name. */
-  isPlannedAnew?: boolean;
+  needsCustomPlan?: boolean;
   /** A count query that reads less than the matching rows, which then come from an index in list order. */
   count?: Sql | undefined;
 }
@@ -64,7 +64,7 @@ export function scopedTo(scope: Pick<Scope, 'seesAll' | 'propertyIds'>, property
 }
 
 /** Matches the value exactly, if one is given. */
-export const only = (column: Sql, value: unknown): Sql | undefined =>
+export const equals = (column: Sql, value: unknown): Sql | undefined =>
   value === undefined ? undefined : sql`${column} = ${value}`;
 
 /**
@@ -85,16 +85,16 @@ function inOrder(key: Sql, { order, nulls }: Omit<Sorted, 'by'>, isReversed: boo
 }
 
 /** The part of a list that determines its rows. */
-export type Matching = Pick<List<unknown>, 'from' | 'alias' | 'within' | 'asks' | 'where'>;
+export type Matching = Pick<List<unknown>, 'from' | 'alias' | 'cte' | 'filterJoins' | 'where'>;
 
 /** Selects `read` from each matching row, along with the sort keys. */
 export function matching(
-  { from, within, alias, asks, where, order }: Matching & Pick<List<unknown>, 'order'>,
+  { from, cte, alias, filterJoins, where, order }: Matching & Pick<List<unknown>, 'order'>,
   read: Sql,
 ): Sql {
   const keys = [read, ...order.map(({ by }, index) => sql`${by} as ${sql.ref(`key_${index}`)}`)];
   const conditions = where.filter((condition) => condition !== undefined);
-  return sql`select ${sql.join(keys)} from ${sql.table(within?.name ?? from)} ${sql.ref(alias)} ${asks ?? sql``}
+  return sql`select ${sql.join(keys)} from ${sql.table(cte?.name ?? from)} ${sql.ref(alias)} ${filterJoins ?? sql``}
     ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}`;
 }
 
@@ -109,7 +109,7 @@ function ordering<Row>(
   return sql.join([...keys, inOrder(sql.ref(`${among ?? alias}.id`), { order: idOrder }, isReversed)]);
 }
 
-const givenFirst = ({ within }: Pick<List<unknown>, 'within'>) => (within ? sql`${within.given},` : sql``);
+const ctePrefix = ({ cte }: Pick<List<unknown>, 'cte'>) => (cte ? sql`${cte.definition},` : sql``);
 
 const offsetOf = ({ page: number, limit }: Window) => (Math.max(number, 1) - 1) * limit;
 
@@ -156,11 +156,11 @@ export async function page<Row>(db: Tx, list: List<Row>, window: Window): Promis
     : sql`matched as materialized (${matching(list, id)}), ${counted(sql`select count(*) as total_count from matched`)},
         ${paged(sql`select matched.id from matched`, ordering(list, { among: 'matched' }), window)}`;
   const query = sql<Row & { total_count: number; page_place: number | null }>`
-    with ${givenFirst(list)} ${found}
+    with ${ctePrefix(list)} ${found}
     select counted.total_count, page.place as page_place, ${list.columns}
     from counted left join page on true ${rows}
     order by page.place`.compile(db);
-  const read = await db.executeQuery(list.isPlannedAnew ? planAnew(query) : query);
+  const read = await db.executeQuery(list.needsCustomPlan ? withCustomPlan(query) : query);
   return {
     rows: read.rows.filter(({ page_place }) => page_place !== null),
     totalCount: read.rows[0]?.total_count ?? 0,
@@ -169,10 +169,10 @@ export async function page<Row>(db: Tx, list: List<Row>, window: Window): Promis
 
 /** All matching rows in list order, for an export or an unpaged list. */
 export function everyRow<Row>(db: Tx, list: List<Row>) {
-  const { alias, within } = list;
+  const { alias, cte } = list;
   const matched = matching(list, sql`${sql.ref(alias)}.*`);
   const all = sql<Row>`(
-    ${within ? sql`with ${within.given}` : sql``}
+    ${cte ? sql`with ${cte.definition}` : sql``}
     select ${list.columns} from (${matched} order by ${ordering(list)} offset 0) ${sql.ref(alias)}
     ${list.joins?.(sql`array[${sql.ref(`${alias}.id`)}::text]`) ?? sql``}
     order by ${ordering(list, { among: alias })})`;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { databaseBefore } from '../../../test/before.ts';
+import { databaseBefore } from '../../../test/database-before.ts';
 import { catalogOf } from '../../../test/catalog.ts';
 import { newId } from '../id.ts';
 import { openDatabase, type Db } from './database.ts';
@@ -85,7 +85,7 @@ async function forgetInstalled(db: Db) {
   await sql`update migrations set objects = null`.execute(db);
 }
 
-test.each(['a list of what was installed', 'no list'])(
+test.each(['a list of installed objects', 'no list'])(
   "a customer's views, functions, triggers and policies survive an upgrade of a database with %s",
   async (kind) => {
     const { db, drop } = await newDatabase();

@@ -2,7 +2,7 @@ import { generalMessages } from '@hearth/contract/errors';
 import { noSpace, unavailable, type CodedError } from '../errors.ts';
 
 /** The kinds of stored data: database rows and uploaded files. */
-export type Kept = 'records' | 'files';
+export type StorageKind = 'records' | 'files';
 
 interface Failure {
   code?: unknown;
@@ -18,7 +18,7 @@ const cutCodes = /^(EPIPE|ECONNRESET|ETIMEDOUT)$/;
 const goneWords = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/;
 
 /** What the error says is full. PostgreSQL has no SQLSTATE for quotas. A bucket's space is not on our disk. */
-export function fullDisk(error: unknown): Kept | 'bucket' | undefined {
+export function fullDisk(error: unknown): StorageKind | 'bucket' | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, message, $metadata } = error as Failure;
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'files';
@@ -32,7 +32,7 @@ export function fullDisk(error: unknown): Kept | 'bucket' | undefined {
 /**
  * True if the database is unreachable: starting, stopping or out of connections. Whether a commit succeeded is unknown.
  */
-export function isOutOfReach(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message, syscall } = error as Failure;
   return (
@@ -44,9 +44,9 @@ export function isOutOfReach(error: unknown): boolean {
 }
 
 /** Maps an outage to a 507 or 503; undefined for other errors. */
-export function fromOutage(error: unknown, noticed: (kept: Kept) => void): CodedError | undefined {
+export function fromOutage(error: unknown, reportFull: (kind: StorageKind) => void): CodedError | undefined {
   const full = fullDisk(error);
-  if (full === 'records' || full === 'files') noticed(full);
+  if (full === 'records' || full === 'files') reportFull(full);
   if (full) return noSpace();
-  return isOutOfReach(error) ? unavailable(generalMessages.outOfReach, error, retryAfterSeconds) : undefined;
+  return isUnreachable(error) ? unavailable(generalMessages.outOfReach, error, retryAfterSeconds) : undefined;
 }

@@ -6,8 +6,8 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { noSpace } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import { fullDisk, type Kept } from './outages.ts';
-import { clusterFolder, inMegabytes, roomAt } from './room.ts';
+import { fullDisk, type StorageKind } from './outages.ts';
+import { clusterFolder, inMegabytes, freeSpaceAt } from './free-space.ts';
 
 /** Tracks whether there is space to save, so that calls are refused up front instead of failing midway. */
 export interface Space {
@@ -15,9 +15,9 @@ export interface Space {
   /** The reason nothing can be saved, for operators; undefined while there is space. */
   readonly reason: string | undefined;
   /** Throws the 507 for a call that saves these kinds of data. */
-  require(kinds: readonly Kept[]): void;
+  require(kinds: readonly StorageKind[]): void;
   /** Reports a failure caused by a full disk, which free space may not show: a quota, or another machine's disk. */
-  noticed(kept: Kept): void;
+  reportFull(kind: StorageKind): void;
   /** Calls the listener when the disk fills up or has space again. Returns the function that stops following. */
   follow(listener: () => void): () => void;
   /** Free bytes on the fullest watched disk. */
@@ -32,7 +32,7 @@ const tryBytes = 8 * 1024 * 1024;
 const enough = 9 / 8;
 
 interface Disk {
-  kept: Kept;
+  kind: StorageKind;
   /** Undefined for a database on another machine. */
   folder?: string;
   freeBytes: number;
@@ -42,10 +42,10 @@ interface Disk {
   hasRefused: boolean;
 }
 
-const names: Record<Kept, string> = { records: 'the database', files: 'the files' };
+const names: Record<StorageKind, string> = { records: 'the database', files: 'the files' };
 
 /** Test writes as large as a call may make, rolled back or deleted afterward. */
-const tries: Record<Kept, (parts: { db: Db; incoming: string }) => Promise<void>> = {
+const tries: Record<StorageKind, (parts: { db: Db; incoming: string }) => Promise<void>> = {
   async records({ db }) {
     await db.transaction().execute(async (tx) => {
       await sql`create temporary table space_wanted on commit drop as
@@ -72,8 +72,8 @@ export async function openSpace({ config, db, log }: { config: Config; db: Db; l
   const files = join(config.HEARTH_DATA, 'files');
   const fresh = { freeBytes: Infinity, reserveBytes: 0, isLow: false, hasRefused: false };
   const disks: Disk[] = [
-    { kept: 'records', ...(config.DATABASE_URL === undefined && { folder: clusterFolder(config) }), ...fresh },
-    { kept: 'files', folder: files, ...fresh },
+    { kind: 'records', ...(config.DATABASE_URL === undefined && { folder: clusterFolder(config) }), ...fresh },
+    { kind: 'files', folder: files, ...fresh },
   ];
   const listeners = new Set<() => void>();
   let wasFull = false;
@@ -81,10 +81,10 @@ export async function openSpace({ config, db, log }: { config: Config; db: Db; l
 
   const isFull = ({ isLow, hasRefused }: Disk) => isLow || hasRefused;
   const full = () => disks.filter(isFull);
-  const reasonOf = ({ kept, freeBytes, reserveBytes, isLow }: Disk) =>
+  const reasonOf = ({ kind, freeBytes, reserveBytes, isLow }: Disk) =>
     isLow
-      ? `The disk with ${names[kept]} has ${inMegabytes(freeBytes)} free, and ${inMegabytes(reserveBytes)} are reserved.`
-      : `The disk with ${names[kept]} is full.`;
+      ? `The disk with ${names[kind]} has ${inMegabytes(freeBytes)} free, and ${inMegabytes(reserveBytes)} are reserved.`
+      : `The disk with ${names[kind]} is full.`;
 
   function report() {
     const nowFull = full().length > 0;
@@ -98,11 +98,11 @@ export async function openSpace({ config, db, log }: { config: Config; db: Db; l
 
   async function look(disk: Disk, mayTry: boolean) {
     if (disk.folder !== undefined) {
-      Object.assign(disk, await roomAt(disk.folder, config));
+      Object.assign(disk, await freeSpaceAt(disk.folder, config));
       disk.isLow = disk.freeBytes < disk.reserveBytes * (disk.isLow ? enough : 1);
     }
     if (!disk.hasRefused || disk.isLow || !mayTry) return;
-    disk.hasRefused = await tries[disk.kept]({ db, incoming: join(files, '.incoming') }).then(
+    disk.hasRefused = await tries[disk.kind]({ db, incoming: join(files, '.incoming') }).then(
       () => false,
       (error: unknown) => fullDisk(error) !== undefined,
     );
@@ -138,11 +138,11 @@ export async function openSpace({ config, db, log }: { config: Config; db: Db; l
       return Math.min(...disks.map(({ freeBytes }) => freeBytes));
     },
     require(kinds) {
-      if (full().some(({ kept }) => kinds.includes(kept))) throw noSpace();
+      if (full().some(({ kind }) => kinds.includes(kind))) throw noSpace();
     },
-    noticed(kept) {
+    reportFull(kind) {
       triedAt = Date.now();
-      for (const disk of disks) if (disk.kept === kept) disk.hasRefused = true;
+      for (const disk of disks) if (disk.kind === kind) disk.hasRefused = true;
       report();
     },
     follow(listener) {

@@ -105,7 +105,7 @@ describe('upload content', () => {
     ['a web page that mentions %PDF-', Buffer.from('<html>%PDF-1.7')],
     ['a PDF behind a music tag', Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), pdf])],
     ['nothing', Buffer.alloc(0)],
-  ] as [string, Buffer][])('%s is no PDF', async ([, bytes]) => {
+  ] as [string, Buffer][])('%s is not a PDF', async ([, bytes]) => {
     await expect(checkUpload(inMemory(bytes), 'pdf')).rejects.toMatchObject({
       code: 'PDF_ONLY',
       message: 'Only PDF files are allowed',
@@ -115,8 +115,8 @@ describe('upload content', () => {
   test.for([
     ['an SVG drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a JPEG behind a music tag', Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), jpeg])],
-    ['a JPEG cut before its size', jpeg.subarray(0, 60)],
-    ['a PNG of no width', png(0, 21)],
+    ['a JPEG truncated before its size', jpeg.subarray(0, 60)],
+    ['a PNG without width', png(0, 21)],
     ['nothing', Buffer.alloc(0)],
   ] as [string, Buffer][])('%s is refused as an image', async ([, bytes]) => {
     await expect(checkImage(bytes)).rejects.toMatchObject({ code: 'IMAGE_ONLY' });
@@ -135,11 +135,11 @@ describe('limits', () => {
 
   test.for([
     ['PNG', png(10_000, 5_001)],
-    ['GIF by its screen', gif([10_000, 5_001], [1, 1])],
+    ['GIF by its screen size', gif([10_000, 5_001], [1, 1])],
     ['GIF by a frame larger than its screen', gif([1, 1], [10_000, 5_001])],
     ['WebP', webp(Buffer.concat([Buffer.from('VP8X\x0a\0\0\0\x10\0\0\0\xff\xff\xff\xff\xff\xff', 'latin1')]))],
     ['HEIC by its largest picture', heic([37, 21], [10_000, 5_001], [8, 8])],
-  ] as [string, Buffer][])('a %s of over 50 megapixels is refused unopened', async ([, bytes]) => {
+  ] as [string, Buffer][])('a %s over 50 megapixels is refused without decoding', async ([, bytes]) => {
     await expect(checkImage(bytes)).rejects.toMatchObject({ code: 'IMAGE_TOO_MANY_PIXELS' });
   });
 
@@ -154,16 +154,16 @@ describe('limits', () => {
   const gifStart = gif([37, 21], [37, 21]).subarray(0, 19);
   test.for([
     ['HEIC of empty boxes', full(ftyp, box('free'))],
-    ['HEIC of boxes inside of boxes', full(ftyp, Buffer.concat([uint32(maxUploadBytes), Buffer.from('ipco')]))],
+    ['HEIC of nested boxes', full(ftyp, Buffer.concat([uint32(maxUploadBytes), Buffer.from('ipco')]))],
     ['HEIC of picture sizes', full(ftyp, box('ispe', uint32(0), uint32(37), uint32(21)))],
     ['HEIC of long boxes without length', full(ftyp, Buffer.concat([uint32(1), Buffer.from('free'), Buffer.alloc(8)]))],
     ['JPEG of fill bytes', full(jpeg.subarray(0, 2), Buffer.from([0xff]))],
     ['JPEG of empty segments', full(jpeg.subarray(0, 2), Buffer.from([0xff, 0xe0, 0, 2]))],
     ['JPEG of segments without length', full(jpeg.subarray(0, 2), Buffer.from([0xff, 0xe0, 0, 0]))],
     ['GIF of empty extensions', full(gifStart, Buffer.from([0x21, 0xfe, 0]))],
-    ['GIF of blocks of one byte', full(Buffer.concat([gifStart, Buffer.from([0x21, 0xfe])]), Buffer.from([1, 1]))],
+    ['GIF of one-byte blocks', full(Buffer.concat([gifStart, Buffer.from([0x21, 0xfe])]), Buffer.from([1, 1]))],
     ['GIF of empty frames', full(gifStart, Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0]))],
-  ] as [string, Buffer][])('a %s costs no more than a moment', async ([, bytes]) => {
+  ] as [string, Buffer][])('a %s is refused quickly', async ([, bytes]) => {
     const before = process.threadCpuUsage();
     await expect(checkImage(bytes)).rejects.toMatchObject({ code: 'IMAGE_ONLY' });
     const { user, system } = process.threadCpuUsage(before);

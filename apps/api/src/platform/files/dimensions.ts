@@ -40,7 +40,7 @@ function colourTableBytes(packed: number): number {
   return packed & 0x80 ? 3 * 2 ** ((packed & 0x07) + 1) : 0;
 }
 
-/** Skips sub-blocks within the available bytes; a block may be shorter than its length says. */
+/** Skips sub-blocks, many per window, since each may be a single byte. */
 function* afterSubBlocks(start: number): Reading<number> {
   for (let at = start; ;) {
     const view = yield { at, length: 1 };

@@ -3,12 +3,12 @@ import { contract } from '@hearth/contract';
 import { notFound } from '../errors.ts';
 import type { Feature } from '../feature.ts';
 import { serve } from '../serve.ts';
-import { dropFiles, dropForgottenFiles } from './keep.ts';
+import { discardFiles, deleteAbandonedFiles } from './pending.ts';
 import { fileHeaders } from './headers.ts';
 import { isLasting } from './links.ts';
-import { fileProperties, removeStoredFiles } from './named.ts';
+import { fileProperties, removeStoredFiles } from './claims.ts';
 import type { StoredFile } from './storage.ts';
-import { keepUpload, remove, upload } from './upload.ts';
+import { storeUpload, remove, upload } from './upload.ts';
 
 export const feature: Feature = {
   routes: [
@@ -24,9 +24,9 @@ export const feature: Feature = {
       },
       async (_edge, file) => void file.stream.destroy(),
     ),
-    serve(contract.files.upload, upload, keepUpload, (context, { kept }) => dropFiles(context, kept)),
+    serve(contract.files.upload, upload, storeUpload, (context, { kept }) => discardFiles(context, kept)),
     serve(contract.files.remove, remove),
   ],
-  jobs: [dropForgottenFiles, removeStoredFiles],
+  jobs: [deleteAbandonedFiles, removeStoredFiles],
   locators: { file: fileProperties },
 };

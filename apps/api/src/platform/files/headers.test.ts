@@ -37,7 +37,7 @@ test.for([
     `filename=".._.._x__Set-Cookie: a=b"; filename*=UTF-8''.._.._x__Set-Cookie%3A%20a%3Db`,
   ],
   ['lone \ud800 half', `filename="lone _ half"; filename*=UTF-8''lone%20%EF%BF%BD%20half`],
-] as [string, string][])('the name %j is encoded as RFC 6266 asks', ([downloadName, expected]) => {
+] as [string, string][])('the name %j is encoded according to RFC 6266', ([downloadName, expected]) => {
   expect(fileHeaders({ contentType: 'application/pdf', size: 1 }, { downloadName })['Content-Disposition']).toBe(
     `attachment; ${expected}`,
   );

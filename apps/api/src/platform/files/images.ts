@@ -3,18 +3,18 @@ import type { Ctx } from '../context.ts';
 import type { Sql } from '../db/page.ts';
 
 /** A stored image: the file ids of its two sizes. */
-export interface KeptImage {
+export interface StoredImage {
   _id: string;
   smallId: string;
   name: string;
 }
 
 /** Selects the image of a file, or null. */
-export const imageOf = (fileId: Sql) => sql<KeptImage | null>`(
+export const imageOf = (fileId: Sql) => sql<StoredImage | null>`(
   select json_build_object('_id', f.id, 'smallId', f.small_id, 'name', f.name) from files f where f.id = ${fileId})`;
 
 /** The image as returned, with links that work as long as it is displayed. */
-export function toImage<I extends KeptImage>({ platform: { files } }: Pick<Ctx, 'platform'>, image: I) {
+export function toImage<I extends StoredImage>({ platform: { files } }: Pick<Ctx, 'platform'>, image: I) {
   const { smallId, ...shown } = image;
   return { ...shown, url: files.lastingPath(shown._id), smallUrl: files.lastingPath(smallId) };
 }

@@ -4,7 +4,7 @@ import { fileMessages as say } from '@hearth/contract/files/messages';
 import type { ReceivedFile } from '@hearth/contract/files/uploads';
 import { openBoundedQueue } from '../bounded-queue.ts';
 import { newId } from '../id.ts';
-import type { StorableFile } from './keep.ts';
+import type { StorableFile } from './pending.ts';
 import { maxImagePixels } from './limits.ts';
 import { uploadRefused } from './refused.ts';
 

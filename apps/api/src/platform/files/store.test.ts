@@ -151,7 +151,7 @@ describe.for(['folder', 'S3'])('files in a %s', (place) => {
   });
 
   test.for(['../../../../etc/passwd', 'ABCDEFABCDEFABCDEFABCDEF', '', `${newFileId()}/`, `${newFileId()}\n`])(
-    'the id %j is no file',
+    'the id %j is not found',
     async (id) => {
       const store = storeIn(place);
       await expect(store.put(id, Buffer.from('x'), { contentType: 'image/gif' })).rejects.toMatchObject({

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../test/harness.ts';
 import { png } from '../../../test/pictures.ts';
-import { dropUnnamed } from './named.ts';
+import { deleteUnclaimed } from './claims.ts';
 import { createFileStore } from './store.ts';
 
 const server = useServer();
@@ -101,9 +101,9 @@ test("a small picture isn't enlarged, and the same picture sent twice becomes tw
 });
 
 test.for([
-  ['a PNG that breaks off', png(900, 900).subarray(0, 60)],
-  ['a HEIC', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])],
-] as [string, Buffer][])('%s is refused, and nothing of it is kept', async ([, bytes]) => {
+  ['a truncated PNG', png(900, 900).subarray(0, 60)],
+  ['a HEIC image', Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])],
+] as [string, Buffer][])('%s is refused and leaves nothing behind', async ([, bytes]) => {
   const before = await storedFiles();
   const { status, error } = await upload([['picture', bytes, 'photo.jpg']]);
   expect(status).toBe(400);
@@ -145,7 +145,7 @@ test('an unclaimed upload is deleted after a day, in both sizes', async () => {
     .where('id', '=', old.body._id)
     .execute();
   const { small_id } = await fileRow(old.body._id);
-  await dropUnnamed({ platform: { files }, db });
+  await deleteUnclaimed({ platform: { files }, db });
   expect((await storedFiles()).some((path) => path.endsWith(old.body._id) || path.endsWith(small_id ?? ''))).toBe(
     false,
   );

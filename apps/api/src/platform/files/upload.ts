@@ -5,31 +5,31 @@ import { actorId, type Ctx } from '../context.ts';
 import { fullDisk } from '../disk/outages.ts';
 import { CodedError, conflict, invalid, notFound, unavailable } from '../errors.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../serve.ts';
-import { adoptUpload, keepFiles, type KeptFile } from './keep.ts';
-import { addressOf, findFile, releaseFiles } from './named.ts';
+import { claimUpload, storeFiles, type PendingFile } from './pending.ts';
+import { addressOf, findFile, releaseFiles } from './claims.ts';
 import { renderSizes } from './render.ts';
 
 type Upload = typeof contract.files.upload;
 type Remove = typeof contract.files.remove;
 
-export interface KeptUpload {
+export interface PendingUpload {
   purpose: UploadPurpose;
   name: string;
   /** A document, or a picture and its small size. */
-  kept: readonly KeptFile[];
+  kept: readonly PendingFile[];
 }
 
 /** Stores an upload, rendering the sizes of a picture, before the transaction that claims it. */
-export async function keepUpload(
+export async function storeUpload(
   context: PrepareContext,
   { body: { file = [], logo = [], picture = [] } }: Pick<InputOf<Upload>, 'body'>,
-): Promise<KeptUpload> {
+): Promise<PendingUpload> {
   const [received, ...others] = [...file, ...logo, ...picture];
   if (!received) throw invalid(['body', 'file'], say.required);
   if (others.length > 0) throw invalid(['body', 'file'], say.oneOnly);
   const { name } = received;
-  const keep = (stored: Parameters<typeof keepFiles>[1]) =>
-    keepFiles(context, stored).catch((error: unknown) => {
+  const keep = (stored: Parameters<typeof storeFiles>[1]) =>
+    storeFiles(context, stored).catch((error: unknown) => {
       throw error instanceof CodedError || fullDisk(error) ? error : unavailable(say.uploadFailed, error);
     });
   if (file.length > 0) return { purpose: 'document', name, kept: await keep([received]) };
@@ -42,10 +42,10 @@ export async function keepUpload(
 export async function upload(
   ctx: Ctx,
   { query: { propertyId } }: InputOf<Upload>,
-  { purpose, name, kept }: KeptUpload,
+  { purpose, name, kept }: PendingUpload,
 ): Promise<AnswerOf<Upload>> {
   const owner = { property_id: propertyId, owner_id: actorId(ctx) };
-  const id = await adoptUpload(ctx, kept, { ...owner, purpose, name });
+  const id = await claimUpload(ctx, kept, { ...owner, purpose, name });
   ctx.audit({ target: 'file', id, propertyId, after: { purpose, name } });
   return { _id: id, name, url: addressOf(ctx, { id, name, purpose }) };
 }

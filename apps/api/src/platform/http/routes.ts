@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts';
 import { requireSpace } from '../disk/gate.ts';
 import type { Logger } from '../log.ts';
 import { admit } from '../admit.ts';
-import { incomingRequests, patiently, toProcedure, type Route, type ServeParts } from '../serve.ts';
+import { incomingRequests, withCallTimeout, toProcedure, type Route, type ServeParts } from '../serve.ts';
 import {
   closeForm,
   jsonBytesMaximum,
@@ -28,7 +28,7 @@ const mostPerMinute = ({ perMinute, signed }: EndpointMeta, general: number) =>
   signed ? general * 10 : Math.min(perMinute ?? general, general);
 
 /** Aborted when the client disconnects. */
-function goneFrom(response: ServerResponse): AbortSignal {
+function disconnectSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   if (response.closed) gone.abort();
   else response.once('close', () => gone.abort());
@@ -61,11 +61,11 @@ export async function mountRoutes(
       headers: request.headers,
       reply: { header: (name: string, value: string) => void reply.header(name, value) },
       actor: callers.get(request),
-      gone: () => goneFrom(reply.raw),
+      gone: () => disconnectSignal(reply.raw),
       ...(signed !== undefined && { signed: { path: request.raw.url ?? '', body: signed } }),
     };
     try {
-      await incomingRequests.run(incoming, () => patiently(endpoint, () => handlers[base](request, reply)));
+      await incomingRequests.run(incoming, () => withCallTimeout(endpoint, () => handlers[base](request, reply)));
     } finally {
       await closeForm(request);
     }
@@ -86,7 +86,7 @@ export async function mountRoutes(
       // Identify the caller before reading the body.
       preParsing: async (request, reply, payload) => {
         refuseCompressed(request.raw);
-        const actor = await patiently(endpoint, () => admit(parts, endpoint, request.headers));
+        const actor = await withCallTimeout(endpoint, () => admit(parts, endpoint, request.headers));
         // Browsers log errors for every 401, and a visitor without a session isn't one.
         if (meta.byCookie && !actor) return reply.status(204).send();
         callers.set(request, actor);

@@ -69,7 +69,7 @@ export async function createServer(
     );
   });
   app.setErrorHandler((error, request, reply) => {
-    const outage = fromOutage(error, parts.platform.space.noticed);
+    const outage = fromOutage(error, parts.platform.space.reportFull);
     const { status, headers, body } = errorAnswer(outage ?? error, request.id, log);
     if (!isPage(request)) return void reply.status(status).headers(headers).send(body);
     const { headers: ofPage, markup } = plainPage({

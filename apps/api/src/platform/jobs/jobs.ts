@@ -3,7 +3,7 @@ import type { JobResult } from 'pg-boss';
 import type { z } from 'zod';
 import type { Ctx, JobType, Platform } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { sendsOn } from '../db/driver.ts';
+import { markUnawaited } from '../db/driver.ts';
 import { withMigrationLock } from '../db/migration-lock.ts';
 import { fromOutage } from '../disk/outages.ts';
 import { runAsSystem, type SystemScope } from '../as-system.ts';
@@ -20,7 +20,7 @@ export interface Job<S extends z.ZodType = z.ZodType> extends JobType<S> {
   /** Runs on this schedule with `{}`: a cron expression in UTC. */
   every?: string;
   /** Concurrent jobs per process, for jobs that wait long for external systems. Others run one at a time. */
-  atOnce?: number;
+  concurrency?: number;
   /**
    * Retries for a day instead of a quarter of an hour. For jobs that depend on an external server, such as mail, and
    * that nothing else would repeat.
@@ -41,7 +41,7 @@ export interface JobTools {
 
 export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job;
 
-type BatchJob<S extends z.ZodType> = Omit<Job<S>, 'run' | 'atOnce'> & Required<Pick<Job<S>, 'runTogether'>>;
+type BatchJob<S extends z.ZodType> = Omit<Job<S>, 'run' | 'concurrency'> & Required<Pick<Job<S>, 'runTogether'>>;
 
 /** Defines a job that runs in batches. */
 export const defineBatchJob = <S extends z.ZodType>(job: BatchJob<S>): Job<S> => ({
@@ -59,9 +59,9 @@ const pollingTogether = { ...polling, batchSize: 100 } as const;
 const pollingAlone = { ...polling, batchSize: 1, burstWhenReadyExceeds: 1 } as const;
 
 /** Added jobs are never read back. */
-const sendingOn = (tx: Tx) => ({
+const sendingUnawaited = (tx: Tx) => ({
   async executeSql(text: string, values: unknown[] = []) {
-    await tx.executeQuery(sendsOn(CompiledQuery.raw(text, values)));
+    await tx.executeQuery(markUnawaited(CompiledQuery.raw(text, values)));
     return { rows: [] };
   },
 });
@@ -91,7 +91,7 @@ async function runBatch(job: Job, batch: readonly Taken[], tools: JobTools): Pro
     for (const [index, failure] of outcomes.entries()) if (failure) failures.set(batch[index]?.id ?? '', failure);
     return failures;
   } catch (error) {
-    if (!fromOutage(error, tools.platform.space.noticed)) return runEach();
+    if (!fromOutage(error, tools.platform.space.reportFull)) return runEach();
     return new Map(batch.map(({ id }) => [id, error]));
   }
 }
@@ -134,7 +134,7 @@ export async function startJobs({
     };
     const work = async (job: Job) => {
       let worker = '';
-      const options = job.runTogether ? pollingTogether : job.atOnce ? pollingAlone : polling;
+      const options = job.runTogether ? pollingTogether : job.concurrency ? pollingAlone : polling;
       worker = await boss.work(job.name, options, async (batch) => {
         const paused = await pauseJobs(db, job.name, batch);
         const open = batch.filter(({ id }) => !paused.has(id));
@@ -147,12 +147,12 @@ export async function startJobs({
         const results = batch.map(({ id }): JobResult => {
           const failure = failures.get(id);
           if (failure === undefined || failure instanceof Postponed) return { id, status: 'completed' };
-          fromOutage(failure, platform.space.noticed);
+          fromOutage(failure, platform.space.reportFull);
           platform.log.warn({ err: failure, job: job.name }, 'a job failed and will be retried');
           return { id, status: 'failed', output: { message: String(failure) } };
         });
         // A worker that takes single jobs fetches the next one right away.
-        if (job.atOnce && worker) boss.notifyWorker(worker);
+        if (job.concurrency && worker) boss.notifyWorker(worker);
         return results;
       });
       workers.set(worker, job.name);
@@ -164,7 +164,7 @@ export async function startJobs({
       if (isStopping || isWorking === !platform.space.isFull) return;
       isWorking = !isWorking;
       if (isWorking) {
-        for (const job of jobs) for (let count = 0; count < (job.atOnce ?? 1); count += 1) await work(job);
+        for (const job of jobs) for (let count = 0; count < (job.concurrency ?? 1); count += 1) await work(job);
       } else {
         workers.clear();
         await Promise.all(jobs.map(({ name }) => boss.offWork(name)));
@@ -200,7 +200,7 @@ export async function startJobs({
             ...(key && { singletonKey: key }),
             ...(after && { startAfter: after }),
           })),
-          { db: sendingOn(tx) },
+          { db: sendingUnawaited(tx) },
         );
       }
     },

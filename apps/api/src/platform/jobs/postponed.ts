@@ -11,5 +11,5 @@ export class Postponed extends Error {
 }
 
 /** Picks the error to report: a failure takes precedence over a postponement. */
-export const worst = (failures: readonly (Error | undefined)[]): Error | undefined =>
+export const mostSevere = (failures: readonly (Error | undefined)[]): Error | undefined =>
   failures.find((failure) => failure && !(failure instanceof Postponed)) ?? failures.find((failure) => failure);

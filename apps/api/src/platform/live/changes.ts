@@ -61,7 +61,7 @@ export async function readAfter(db: Db, after: Position, limit: number, ofUser?:
 }
 
 /** The last settled position: later commits come after it. */
-export async function present(db: Db): Promise<Position> {
+export async function currentPosition(db: Db): Promise<Position> {
   const { rows } = await sql<{ horizon: string }>`select ${horizon}::text as horizon`.execute(db);
   return endOf(BigInt(rows[0]?.horizon ?? '1') - 1n);
 }

@@ -1,10 +1,10 @@
-/** Runs work of one key one at a time, and at most `atOnce` keys at once. Aborted waiters are skipped. */
-export function keyedSemaphore(atOnce: number) {
+/** Runs work of one key one at a time, and at most `concurrency` keys at once. Aborted waiters are skipped. */
+export function keyedSemaphore(concurrency: number) {
   const busy = new Set<string>();
   const waiting: { key: string; signal: AbortSignal; begin: (mayWork: boolean) => void }[] = [];
 
   function next() {
-    while (busy.size < atOnce) {
+    while (busy.size < concurrency) {
       const index = waiting.findIndex(({ key, signal }) => signal.aborted || !busy.has(key));
       const [first] = index < 0 ? [] : waiting.splice(index, 1);
       if (!first) return;

@@ -11,14 +11,14 @@ import { keyedSemaphore } from './keyed-semaphore.ts';
 const missedMaximum = 50_000;
 const batchSize = 2_000;
 /** Replays of all users together; the other connections are for calls. */
-const atOnce = 4;
+const concurrency = 4;
 
 /**
  * Sends the changes a stream missed in short batches, one replay per user at a time. Returns the position up to which it
  * sent everything and from where memory continues; undefined when the stream can't be resumed.
  */
 export function replayer(db: Db, tail: Tail) {
-  const runForUser = keyedSemaphore(atOnce);
+  const runForUser = keyedSemaphore(concurrency);
 
   return async function replay(
     userId: string,
@@ -28,7 +28,7 @@ export function replayer(db: Db, tail: Tail) {
   ): Promise<Position | undefined> {
     const read = <T>(work: () => Promise<T>) => runForUser(userId, outlet.signal, work);
     if (!(await read(() => isResumable(db, from, missedMaximum, onlyOfUser)))) return undefined;
-    if (!isAfter(from, tail.position) && tail.toldAfter(from)) return from;
+    if (!isAfter(from, tail.position) && tail.changesAfter(from)) return from;
     for (let sentUpTo = from; ;) {
       const known = tail.position;
       const batch = await read(() => readAfter(db, sentUpTo, batchSize, onlyOfUser));
@@ -36,7 +36,7 @@ export function replayer(db: Db, tail: Tail) {
       outlet.send(encodeChanges(batch.changes.filter(sees)));
       // Changes published before this read were visible to it.
       sentUpTo = batch.isLast ? later(batch.upTo, known) : batch.upTo;
-      if (batch.isLast && tail.toldAfter(sentUpTo)) return sentUpTo;
+      if (batch.isLast && tail.changesAfter(sentUpTo)) return sentUpTo;
       await outlet.taken();
     }
   };

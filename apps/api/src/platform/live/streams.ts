@@ -2,7 +2,7 @@ import type { Actors } from '../actors.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db/database.ts';
 import type { Logger } from '../log.ts';
-import { present, type Positioned } from './changes.ts';
+import { currentPosition, type Positioned } from './changes.ts';
 import { encodeChanges, encodeEvent, keepAlive } from './events.ts';
 import { openOutlet, type Outlet } from './outlet.ts';
 import { replayer } from './replay.ts';
@@ -123,11 +123,11 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
     if (lastEventId !== undefined) {
       const from = readPosition(lastEventId);
       const resumed = from && (await replay(userId, visibility, outlet, from));
-      sentUpTo = resumed ?? (await present(db));
+      sentUpTo = resumed ?? (await currentPosition(db));
       if (!resumed) outlet.send(encodeEvent({ topic: 'reset' }, sentUpTo));
     }
     if (outlet.signal.aborted) return;
-    deliver(follower, tail.toldAfter(sentUpTo) ?? []);
+    deliver(follower, tail.changesAfter(sentUpTo) ?? []);
     follower.sentUpTo = later(sentUpTo, tail.position);
     follower.isLive = true;
     outlet.send(encodeEvent({ topic: 'ready' }, follower.sentUpTo));

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
 import { withStatementTimeout } from '../db/statement-timeout.ts';
 import type { Logger } from '../log.ts';
-import { present, readAfter, trim, type Positioned } from './changes.ts';
+import { currentPosition, readAfter, trim, type Positioned } from './changes.ts';
 import { isAfter, type Position } from './position.ts';
 
 export interface Listener {
@@ -17,7 +17,7 @@ export interface Tail {
   /** Returns the function that stops following. */
   follow(listener: Listener): () => void;
   /** Changes after a position, in order, from memory; undefined if memory doesn't reach back that far. */
-  toldAfter(position: Position): readonly Positioned[] | undefined;
+  changesAfter(position: Position): readonly Positioned[] | undefined;
   /** Everything up to this position has been read. */
   readonly position: Position;
   stop(): Promise<void>;
@@ -39,7 +39,7 @@ const asleepMs = 60 * 60_000;
  * increasing intervals for commits of other programs and changes held back by an open transaction.
  */
 export async function startTail(db: Db, notifications: Notifications, log: Logger): Promise<Tail> {
-  let position = await present(db);
+  let position = await currentPosition(db);
   let memory: Positioned[] = [];
   let memoryFrom = position;
   let readAt = Date.now();
@@ -49,7 +49,7 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
   let wake = new AbortController();
 
   async function begin() {
-    position = await present(db);
+    position = await currentPosition(db);
     memory = [];
     memoryFrom = position;
     for (const listener of listeners) listener.lost();
@@ -62,7 +62,7 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
     memoryFrom = forgotten.at(-1)?.at ?? memoryFrom;
   }
 
-  async function readOn(): Promise<{ hasFound: boolean; hasMore: boolean }> {
+  async function readNext(): Promise<{ hasFound: boolean; hasMore: boolean }> {
     if (Date.now() - readAt > asleepMs) await begin();
     const { changes, upTo, isLast } = await readAfter(db, position, batchSize);
     readAt = Date.now();
@@ -85,7 +85,7 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
     while (!stopped) {
       wake = new AbortController();
       try {
-        const { hasFound, hasMore } = await withStatementTimeout(longestReadingMs, readOn);
+        const { hasFound, hasMore } = await withStatementTimeout(longestReadingMs, readNext);
         isAway = false;
         pauseMs = hasFound ? nearMs : Math.min(2 * pauseMs, farMs);
         if (hasMore) continue;
@@ -112,7 +112,7 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    toldAfter(from) {
+    changesAfter(from) {
       if (isAfter(memoryFrom, from)) return undefined;
       return memory.slice(memory.findLastIndex(({ at }) => !isAfter(at, from)) + 1);
     },

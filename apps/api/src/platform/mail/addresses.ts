@@ -5,11 +5,11 @@ import type { MailChannel } from './message.ts';
 export type AddressState = 'bounced' | 'optedOut';
 
 /** The address as stored: emails in lower case. */
-export const keptAddress = (channel: MailChannel, address: string) =>
+export const storedAddress = (channel: MailChannel, address: string) =>
   channel === 'EMAIL' ? address.toLowerCase() : address;
 
 /** Records the state of an address unless one is known. Returns true if it is new. */
-export async function noteAddress(
+export async function recordAddressState(
   tx: Tx,
   channel: MailChannel,
   address: string,
@@ -18,7 +18,7 @@ export async function noteAddress(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('address_states')
-    .values({ channel, address: keptAddress(channel, address), state, detail: detail.slice(0, 500) })
+    .values({ channel, address: storedAddress(channel, address), state, detail: detail.slice(0, 500) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;

@@ -4,7 +4,7 @@ import type { HourlyLimit, MailChannel, MailMessage } from './message.ts';
 export const keptInMailbox = 'Saved in the mailbox';
 export const bouncedBefore = "This address bounced before and hasn't been corrected";
 
-export type KeptMail = {
+export type StoredMail = {
   id: string;
   messageId: string;
   /** A provider accepted it, whatever happened next; it isn't sent again. */
@@ -48,7 +48,7 @@ export type MailboxStore = {
    * Stores messages as queued, or returns those already stored under the same keys, in order. Secrets are stored
    * separately.
    */
-  keep(messages: readonly (MailMessage & { messageId: string })[]): Promise<KeptMail[]>;
+  keep(messages: readonly (MailMessage & { messageId: string })[]): Promise<StoredMail[]>;
   /**
    * Stores new messages as delivered in one statement, or as failed for bounced addresses. For when the mailbox itself
    * is the receiver. Returns the status by key, without keys that existed before.
@@ -62,7 +62,7 @@ export type MailboxStore = {
   /** Removes a device the provider reported as gone. */
   forgetDevice(userId: string, token: string): Promise<void>;
   /** Records a problem that keeps a channel from sending and that an operator must fix; null once it sends again. */
-  noteProblem(channel: MailChannel, problem: string | null): Promise<void>;
+  recordProblem(channel: MailChannel, problem: string | null): Promise<void>;
   /** Takes up to `wanted` send permits of a channel's rate limit across processes, and says when there are more. */
   takeTurns(channel: MailChannel, wanted: number, perMinute: number): Promise<Turns>;
   /** Filters provider ids to those of known messages. */

@@ -3,18 +3,18 @@ import { enterScope, type Db, type Tx } from '../db/database.ts';
 import { asRows } from '../db/load.ts';
 import { storableText } from '../postgres-text.ts';
 import { claimTasks, type TaskTable } from '../outbound/task-rows.ts';
-import { noteAddress } from './addresses.ts';
+import { recordAddressState } from './addresses.ts';
 import { bouncedBefore, keptInMailbox } from './mailbox-store.ts';
-import type { KeptMail, Claim, LimitedMail, Outcome, Turns, MailboxStore } from './mailbox-store.ts';
+import type { StoredMail, Claim, LimitedMail, Outcome, Turns, MailboxStore } from './mailbox-store.ts';
 import type { MailChannel, MailMessage } from './message.ts';
 import type { Vault } from '../secrets/vault.ts';
 
 const everywhere = { role: 'hearth_app', actorId: null, seesAll: true, propertyIds: [] } as const;
 
 type MailSecrets = Readonly<Record<string, string>>;
-type Kept = MailMessage & { messageId: string };
+type IdentifiedMail = MailMessage & { messageId: string };
 
-const columnsOf = (message: Kept) => ({
+const columnsOf = (message: IdentifiedMail) => ({
   channel: message.channel ?? 'EMAIL',
   message_key: message.messageKey,
   property_id: message.propertyId ?? null,
@@ -28,15 +28,15 @@ const columnsOf = (message: Kept) => ({
   html_body: message.html,
   message_id: message.messageId,
 });
-const rowOf = (message: Kept) => ({ ...columnsOf(message), status: 'queued' });
+const rowOf = (message: IdentifiedMail) => ({ ...columnsOf(message), status: 'queued' });
 
-const byKey = (a: Kept, b: Kept) => (a.messageKey < b.messageKey ? -1 : 1);
+const byKey = (a: IdentifiedMail, b: IdentifiedMail) => (a.messageKey < b.messageKey ? -1 : 1);
 
 const stateOfAddress = sql`(select min(s.state) from address_states s where s.channel = m.channel
   and s.address = case s.channel when 'EMAIL' then lower(m.recipient) else m.recipient end
   and (s.state = 'bounced' or s.channel <> 'EMAIL'))`;
 
-async function keep(tx: Tx, vault: Vault, messages: readonly Kept[]): Promise<KeptMail[]> {
+async function keep(tx: Tx, vault: Vault, messages: readonly IdentifiedMail[]): Promise<StoredMail[]> {
   if (messages.length === 0) return [];
   // Sorted, so that two processes storing the same messages don't deadlock.
   const given = asRows('outbox', messages.toSorted(byKey).map(rowOf));
@@ -47,13 +47,13 @@ async function keep(tx: Tx, vault: Vault, messages: readonly Kept[]): Promise<Ke
     )
     insert into mail_delivery_logs (mail_id, property_id, status, detail)
     select id, property_id, 'queued', '' from added`.execute(tx);
-  const { rows } = await sql<KeptMail & { key: string }>`
+  const { rows } = await sql<StoredMail & { key: string }>`
     select m.message_key as key, m.id, m.message_id as "messageId", m.sent_at is not null as "isSent",
       m.provider_id as "providerId", m.created_at as "createdAt", m.recipient, m.subject, m.text_body as text, m.html_body as html,
       ${stateOfAddress} as standing
     from outbox m where m.message_key = any (${messages.map(({ messageKey }) => messageKey)}::text[])`.execute(tx);
   const kept = new Map(rows.map(({ key, ...mail }) => [key, mail]));
-  const mails: KeptMail[] = [];
+  const mails: StoredMail[] = [];
   for (const { messageKey, secrets } of messages) {
     const mail = kept.get(messageKey);
     if (!mail) throw new Error('a saved email is missing');
@@ -63,7 +63,7 @@ async function keep(tx: Tx, vault: Vault, messages: readonly Kept[]): Promise<Ke
   return mails;
 }
 
-async function deliver(tx: Tx, messages: readonly Kept[]): Promise<ReadonlyMap<string, Outcome['status']>> {
+async function deliver(tx: Tx, messages: readonly IdentifiedMail[]): Promise<ReadonlyMap<string, Outcome['status']>> {
   if (messages.length === 0) return new Map();
   const given = asRows('outbox', messages.toSorted(byKey).map(columnsOf));
   const { rows } = await sql<{ key: string; status: Outcome['status'] }>`
@@ -145,7 +145,7 @@ async function overLimit(tx: Tx, messages: readonly LimitedMail[]): Promise<Read
   return new Set(rows.map(({ key }) => key));
 }
 
-const noteProblem = (tx: Tx, channel: MailChannel, problem: string | null) =>
+const recordProblem = (tx: Tx, channel: MailChannel, problem: string | null) =>
   problem === null
     ? sql`delete from channel_problems where channel = ${channel}`.execute(tx)
     : sql`
@@ -171,14 +171,14 @@ export function createMailbox(db: Db, vault: Vault): MailboxStore {
     settle: (outcomes) => inScope(async (tx) => void (await settle(tx, outcomes))),
     forgetDevice: (userId, token) =>
       inScope(async (tx) => void (await sql`select forget_push_token(${userId}, ${token})`.execute(tx))),
-    noteProblem: (channel, problem) => inScope(async (tx) => void (await noteProblem(tx, channel, problem))),
+    recordProblem: (channel, problem) => inScope(async (tx) => void (await recordProblem(tx, channel, problem))),
     async takeTurns(channel, wanted, perMinute) {
       const { rows } = await sql<Turns>`
         select granted, wait_ms as "waitMs" from take_turns(${channel}, ${wanted}, ${perMinute})`.execute(db);
       return rows[0] ?? { granted: 0, waitMs: 1000 };
     },
     note: (channel, address, state, detail) =>
-      inScope(async (tx) => void (await noteAddress(tx, channel, address, state, detail))),
+      inScope(async (tx) => void (await recordAddressState(tx, channel, address, state, detail))),
     known: (providerIds) =>
       inScope(async (tx) => {
         const found = await tx

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { StartError } from '../db/embedded/start-error.ts';
 import { Postponed } from '../jobs/postponed.ts';
-import { faultOf, hideSecrets, hourlyMaximum, withLines, type MailMessage } from './message.ts';
+import { faultOf, maskSecrets, hourlyMaximum, withSingleLines, type MailMessage } from './message.ts';
 import {
   bouncedBefore,
   keptInMailbox,
-  type KeptMail,
+  type StoredMail,
   type LimitedMail,
   type MailboxStore,
   type Outcome,
@@ -119,16 +119,16 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
     `<${createHash('sha256').update(messageKey).digest('hex').slice(0, 40)}@${sender.slice(sender.lastIndexOf('@') + 1)}>`;
 
   /** The message as stored, without secrets. If the mailbox is the only receiver, it stores them separately. */
-  function hidden({ secrets = {}, ...message }: MailMessage): MailMessage {
+  function withoutSecrets({ secrets = {}, ...message }: MailMessage): MailMessage {
     const kept = {
       ...message,
-      text: hideSecrets(message.text, secrets),
-      html: hideSecrets(message.html, secrets),
+      text: maskSecrets(message.text, secrets),
+      html: maskSecrets(message.html, secrets),
     };
     return transport || Object.keys(secrets).length === 0 ? kept : { ...kept, secrets };
   }
 
-  const handOver = (server: MailServer, mail: KeptMail, { headers = {}, sender: writer }: MailMessage) =>
+  const submit = (server: MailServer, mail: StoredMail, { headers = {}, sender: writer }: MailMessage) =>
     server.sendMail({
       from: writer ? { name: writer.name, address: sender } : from,
       ...(writer?.replyTo && { replyTo: { name: '', address: writer.replyTo } }),
@@ -142,18 +142,18 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
     });
 
   /** Sends through the mail server unless another process is sending it. */
-  async function hand(server: MailServer, mail: KeptMail, message: MailMessage): Promise<SentMail | Error> {
+  async function sendBySmtp(server: MailServer, mail: StoredMail, message: MailMessage): Promise<SentMail | Error> {
     const { id, messageId } = mail;
     if (!(await mailbox.claim([id])).has(id)) return new Error('another process is sending this email');
     let response: string;
     try {
       const shown = message.secrets ? { ...mail, text: message.text, html: message.html } : mail;
-      ({ response } = await handOver(server, shown, message));
+      ({ response } = await submit(server, shown, message));
     } catch (error) {
       const { detail, isFinal, isAddress, isOfSettings } = refusalOf(error);
       await mailbox.settle([{ id, status: 'failed', detail }]);
       if (isAddress) await mailbox.note('EMAIL', mail.recipient, 'bounced', detail);
-      if (isOfSettings) await mailbox.noteProblem('EMAIL', 'The mail server rejected the user name or password');
+      if (isOfSettings) await mailbox.recordProblem('EMAIL', 'The mail server rejected the user name or password');
       log.warn({ mailId: id, detail, isFinal }, 'email not delivered');
       if (isFinal) return { messageId, status: 'failed', refusal: { detail, isAddress } };
       return error instanceof Error ? error : new Error(detail);
@@ -165,11 +165,13 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
 
   const refusedBefore = { detail: bouncedBefore, isAddress: true };
 
-  async function sendKept(messages: readonly Identified[]): Promise<(SentMail | Error)[]> {
+  async function storeAndSend(messages: readonly Identified[]): Promise<(SentMail | Error)[]> {
     if (messages.length === 0) return [];
-    const kept = await mailbox.keep(messages.map((message) => ({ ...hidden(message), messageId: message.messageId })));
+    const kept = await mailbox.keep(
+      messages.map((message) => ({ ...withoutSecrets(message), messageId: message.messageId })),
+    );
     const outcomes: Outcome[] = [];
-    const open: { index: number; mail: KeptMail; message: MailMessage }[] = [];
+    const open: { index: number; mail: StoredMail; message: MailMessage }[] = [];
     const sent = kept.map((mail, index): SentMail | Error => {
       const message = messages[index] as MailMessage;
       const { id, messageId } = mail;
@@ -187,12 +189,12 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
     if (transport) {
       const send = async () => {
         for (let next = open.shift(); next; next = open.shift())
-          sent[next.index] = await hand(transport, next.mail, next.message);
+          sent[next.index] = await sendBySmtp(transport, next.mail, next.message);
       };
       const handed = open.map(({ index }) => index);
       await Promise.all(Array.from({ length: serverConnections }, send));
       const isTaken = handed.some((index) => !(sent[index] instanceof Error) && !(sent[index] as SentMail).refusal);
-      if (isTaken) await mailbox.noteProblem('EMAIL', null);
+      if (isTaken) await mailbox.recordProblem('EMAIL', null);
     }
     return sent;
   }
@@ -205,7 +207,7 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
     const delivered = transport
       ? new Map<string, Outcome['status']>()
       : await mailbox.deliver(messages.filter(({ secrets }) => !secrets));
-    const others = await sendKept(messages.filter(({ messageKey }) => !delivered.has(messageKey)));
+    const others = await storeAndSend(messages.filter(({ messageKey }) => !delivered.has(messageKey)));
     return messages.map(({ messageKey, messageId }) => {
       const status = delivered.get(messageKey);
       if (!status) return others.shift() as SentMail | Error;
@@ -221,11 +223,11 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
 
   /** Sends several; an invalid or rate-limited email becomes an error in its place. */
   async function sendAll(messages: readonly MailMessage[]): Promise<(SentMail | Error)[]> {
-    const lines = messages.map(withLines);
-    const limits = await limitFaults(lines);
-    const faults = lines.map((line, index) => faultOf(line) ?? limits[index]);
-    const right = lines.filter((_message, index) => !faults[index]);
-    const sent = await deliver(right.map((message) => ({ ...message, messageId: messageIdFor(message.messageKey) })));
+    const normalized = messages.map(withSingleLines);
+    const limits = await limitFaults(normalized);
+    const faults = normalized.map((line, index) => faultOf(line) ?? limits[index]);
+    const valid = normalized.filter((_message, index) => !faults[index]);
+    const sent = await deliver(valid.map((message) => ({ ...message, messageId: messageIdFor(message.messageKey) })));
     return faults.map((fault) => fault ?? (sent.shift() as SentMail | Error));
   }
 

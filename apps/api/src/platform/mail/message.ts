@@ -36,11 +36,11 @@ export const hourlyMaximum = 10;
 const markOf = (name: string) => `[${name}-hidden]`;
 
 /** Replaces each secret with a placeholder. */
-export const hideSecrets = (text: string, secrets: Readonly<Record<string, string>>) =>
+export const maskSecrets = (text: string, secrets: Readonly<Record<string, string>>) =>
   Object.entries(secrets).reduce((hidden, [name, secret]) => hidden.replaceAll(secret, markOf(name)), text);
 
 /** Restores the secrets, as the recipient reads them. */
-export const showSecrets = (text: string, secrets: Readonly<Record<string, string>>) =>
+export const unmaskSecrets = (text: string, secrets: Readonly<Record<string, string>>) =>
   Object.entries(secrets).reduce((shown, [name, secret]) => shown.replaceAll(markOf(name), secret), text);
 
 export type MailStatus = 'queued' | 'sent' | 'delivered' | 'failed' | 'bounced';
@@ -51,7 +51,7 @@ const lineBreak = /[\r\n\0\u0085\u2028\u2029]/;
 export const isMailAddress = (text: string) => emailPattern.test(text);
 
 /** Puts the subject and the sender's name on one line each, whatever the names in them contain. */
-export const withLines = (message: MailMessage): MailMessage => ({
+export const withSingleLines = (message: MailMessage): MailMessage => ({
   ...message,
   subject: asLine(message.subject),
   ...(message.sender && { sender: { ...message.sender, name: asLine(message.sender.name) } }),

@@ -1,5 +1,5 @@
 import type { Platform } from '../context.ts';
-import { worst } from '../jobs/postponed.ts';
+import { mostSevere } from '../jobs/postponed.ts';
 import type { MailMessage } from './message.ts';
 import { renderMail, type MailBlock } from './render.ts';
 
@@ -37,7 +37,7 @@ export async function sendTogether(
     const sent = await mailer.sendAll(part);
     failures.push(...sent.map((result) => (result instanceof Error ? result : undefined)));
   }
-  return jobs.map(({ length }) => worst(failures.splice(0, length)));
+  return jobs.map(({ length }) => mostSevere(failures.splice(0, length)));
 }
 
 /** Emails each person. A failed email doesn't hold up the others and is retried with the job. */

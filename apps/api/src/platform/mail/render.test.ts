@@ -91,7 +91,7 @@ test('the html tag escapes all values except its own results', () => {
   );
 });
 
-test.for(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])('a button cannot lead to %s', (url) => {
+test.for(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])("a button can't link to %s", (url) => {
   const blocks = [{ kind: 'button', label: 'Open', url }] as const;
   expect(() => renderMail({ ...content, blocks })).toThrow('An email button must link to an http(s) address.');
 });

@@ -8,15 +8,15 @@ interface Limits {
   bytesMaximum: number;
 }
 /** The expected content type. */
-interface Asked {
+interface ExpectedType {
   contentType: 'json' | 'xml' | 'pdf';
 }
 
-const hasType = ({ contentType }: Asked, { headers }: Response) =>
+const hasType = ({ contentType }: ExpectedType, { headers }: Response) =>
   new RegExp(`^(application|text)/([\\w.-]+\\+)?${contentType}\\b`).test(headers.get('content-type') ?? '');
 
 /** SOAP faults come with a failure status. */
-export const isSpoken = (request: Asked, response: Response) =>
+export const isSoapFault = (request: ExpectedType, response: Response) =>
   request.contentType === 'xml' && response.status === 500 && hasType(request, response);
 
 async function* limited({ name, bytesMaximum }: Limits, response: Response) {
@@ -29,20 +29,20 @@ async function* limited({ name, bytesMaximum }: Limits, response: Response) {
   }
 }
 
-export async function wholeBody(connection: Limits, response: Response): Promise<string> {
+export async function readBody(connection: Limits, response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let body = '';
   for await (const chunk of limited(connection, response)) body += decoder.decode(chunk, { stream: true });
   return body + decoder.decode();
 }
 
-export async function wholeFile(connection: Limits, response: Response): Promise<Buffer> {
+export async function readBytes(connection: Limits, response: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of limited(connection, response)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-export function refuseOtherTypes({ name }: Pick<Limits, 'name'>, request: Asked, response: Response): void {
+export function refuseOtherTypes({ name }: Pick<Limits, 'name'>, request: ExpectedType, response: Response): void {
   const { status } = response;
   const isRedirect = status >= 300 && status < 400;
   // A refusal is identified by its status, whatever content comes with it.
@@ -66,11 +66,11 @@ export function readJson(name: string, body: string, status: number): unknown {
 }
 
 /** Parses a JSON response with the schema; undefined if it doesn't match. */
-export const readAnswer = <S extends z.ZodType>(schema: S, body: string): z.output<S> | undefined =>
+export const parseAnswer = <S extends z.ZodType>(schema: S, body: string): z.output<S> | undefined =>
   schema.safeParse(parsed(body)).data;
 
-/** Same as `readAnswer`, but throws a ProviderError if it doesn't match. */
-export function needAnswer<S extends z.ZodType>(name: string, schema: S, body: string): z.output<S> {
+/** Same as `parseAnswer`, but throws a ProviderError if it doesn't match. */
+export function requireAnswer<S extends z.ZodType>(name: string, schema: S, body: string): z.output<S> {
   const read = schema.safeParse(parsed(body));
   if (!read.success) throw new ProviderError('protocol', say.notUnderstood(name));
   return read.data;

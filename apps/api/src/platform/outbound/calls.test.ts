@@ -79,9 +79,9 @@ test('a request refused by a rate limit is sent again', async () => {
 
 describe('an invalid response', () => {
   test.each([
-    ['a page for people', oddities.page],
-    ['another type', oddities.wrongType],
-    ['a way elsewhere', oddities.status(302, { location: 'http://127.0.0.1:1/' })],
+    ['an HTML page', oddities.page],
+    ['another content type', oddities.wrongType],
+    ['a redirect', oddities.status(302, { location: 'http://127.0.0.1:1/' })],
   ])('%s is not followed or parsed', async (_name, odd) => {
     server.answerNext(odd);
     await expect(call(connection(), read)).rejects.toMatchObject({

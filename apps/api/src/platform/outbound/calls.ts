@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { awaitCall, type CallBudget, type TakeCall } from './call-budget.ts';
-import { isSpoken, wholeBody, wholeFile, refuseOtherTypes } from './answers.ts';
+import { isSoapFault, readBody, readBytes, refuseOtherTypes } from './answers.ts';
 import { ProviderError } from './provider-error.ts';
 
 /** Timeouts and retries for a provider. */
@@ -51,7 +51,7 @@ export interface Call {
 export interface CallAnswer {
   status: number;
   body: string;
-  /** A file to send; `body` is then empty. */
+  /** The content of a file; `body` is then empty. */
   bytes?: Buffer;
 }
 
@@ -65,7 +65,7 @@ interface Failure {
 /** Calls the provider, with backoff while it is busy or failing. Refusals are returned to the caller. */
 export async function call(connection: AnyConnection, request: Call): Promise<CallAnswer> {
   try {
-    return await called(connection, request);
+    return await callWithRetries(connection, request);
   } catch (error) {
     const { aborted, reason } = connection.signal;
     if (!aborted || error instanceof ProviderError) throw error;
@@ -76,7 +76,7 @@ export async function call(connection: AnyConnection, request: Call): Promise<Ca
 }
 
 /** Waits for the call budget. If that takes too long, returns the remaining milliseconds. */
-const turn = (connection: AnyConnection) =>
+const awaitBudget = (connection: AnyConnection) =>
   'takeCall' in connection
     ? awaitCall(
         connection.takeCall,
@@ -87,12 +87,12 @@ const turn = (connection: AnyConnection) =>
       )
     : 0;
 
-async function called(connection: AnyConnection, request: Call): Promise<CallAnswer> {
+async function callWithRetries(connection: AnyConnection, request: Call): Promise<CallAnswer> {
   const { pace, signal } = connection;
   for (let attempt = 1; ; attempt++) {
-    const stillMs = await turn(connection);
-    if (stillMs > 0) throw busy(connection, stillMs);
-    const outcome = await tried(connection, request);
+    const remainingMs = await awaitBudget(connection);
+    if (remainingMs > 0) throw busy(connection, remainingMs);
+    const outcome = await attemptOnce(connection, request);
     if ('status' in outcome) return outcome;
     const mayRepeat = (request.isRead || !outcome.happened) && attempt < pace.attempts;
     const waitMs = outcome.waitMs ?? pace.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random());
@@ -104,7 +104,7 @@ async function called(connection: AnyConnection, request: Call): Promise<CallAns
 const busy = ({ name }: AnyConnection, waitMs: number) =>
   new ProviderError('limit', say.busy(name), Math.ceil(waitMs / 1000));
 
-async function tried(connection: AnyConnection, request: Call): Promise<CallAnswer | Failure> {
+async function attemptOnce(connection: AnyConnection, request: Call): Promise<CallAnswer | Failure> {
   const deadline = AbortSignal.timeout(connection.pace.callMs);
   try {
     const response = await fetch(connection.base + request.path, {
@@ -115,7 +115,7 @@ async function tried(connection: AnyConnection, request: Call): Promise<CallAnsw
       redirect: 'manual',
       signal: AbortSignal.any([deadline, connection.signal]),
     });
-    const failure = isSpoken(request, response) ? undefined : failureOf(connection, response);
+    const failure = isSoapFault(request, response) ? undefined : failureOf(connection, response);
     if (failure) {
       await response.body?.cancel();
       return failure;
@@ -123,8 +123,8 @@ async function tried(connection: AnyConnection, request: Call): Promise<CallAnsw
     const { status } = response;
     const isFile = request.contentType === 'pdf';
     const answer = isFile
-      ? { body: '', bytes: await wholeFile(connection, response) }
-      : { body: await wholeBody(connection, response) };
+      ? { body: '', bytes: await readBytes(connection, response) }
+      : { body: await readBody(connection, response) };
     refuseOtherTypes(connection, request, response);
     return { status, ...answer };
   } catch (error) {
@@ -132,7 +132,7 @@ async function tried(connection: AnyConnection, request: Call): Promise<CallAnsw
     if (connection.signal.aborted) throw error;
     if (deadline.aborted)
       return { error: new ProviderError('unavailable', say.tooSlow(connection.name)), happened: true };
-    return notConnected(connection, error);
+    return connectionFailure(connection, error);
   }
 }
 
@@ -165,7 +165,7 @@ export function retryAfterMs(header: string | null, now: number): number | undef
 const neverSent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
 /** Drops the cause, which may contain the request and its secrets. */
-function notConnected({ name }: AnyConnection, error: unknown): Failure {
+function connectionFailure({ name }: AnyConnection, error: unknown): Failure {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const message = code === 'ENOTFOUND' ? say.unknownAddress(name) : say.noAnswer(name);

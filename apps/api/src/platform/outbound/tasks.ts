@@ -25,7 +25,7 @@ interface TaskKind<Loaded, Answer, Event> {
   /** The field of the job's data with the record id. */
   idName: string;
   /** Concurrent jobs per process. */
-  atOnce: number;
+  concurrency: number;
   /** Lease duration; 0 if the provider deduplicates by key. Calls end before their lease. */
   leaseMs: number;
   /** How often a long call extends its lease. */
@@ -191,7 +191,7 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
 
   const job: Job = defineJob({
     name: kind.name,
-    atOnce: kind.atOnce,
+    concurrency: kind.concurrency,
     data: z.object({
       propertyId: objectId.nullable(),
       [idName]: objectId,

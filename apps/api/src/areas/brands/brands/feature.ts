@@ -2,8 +2,8 @@ import { contract } from '@hearth/contract';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
 import { conflict } from '../../../platform/errors.ts';
 import type { Feature } from '../../../platform/feature.ts';
-import { dropFiles } from '../../../platform/files/keep.ts';
-import { keepUpload } from '../../../platform/files/upload.ts';
+import { discardFiles } from '../../../platform/files/pending.ts';
+import { storeUpload } from '../../../platform/files/upload.ts';
 import { serve } from '../../../platform/serve.ts';
 import { categories, create, favour, list, order, remove, update, uploadLogo } from './service.ts';
 
@@ -15,7 +15,7 @@ export const feature: Feature = {
     serve(contract.brands.order, order),
     serve(contract.brands.update, update),
     serve(contract.brands.delete, remove),
-    serve(contract.brands.uploadLogo, uploadLogo, keepUpload, (context, { kept }) => dropFiles(context, kept)),
+    serve(contract.brands.uploadLogo, uploadLogo, storeUpload, (context, { kept }) => discardFiles(context, kept)),
     serve(contract.brands.favour, favour),
   ],
   databaseErrors: { brands_name_once: () => conflict(say.nameTaken) },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Tx } from '../../../platform/db/database.ts';
-import { contains, everyRow, only, oneRow, page, sortedBy } from '../../../platform/db/page.ts';
+import { contains, everyRow, equals, oneRow, page, sortedBy } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { brands, type BrandRow, type NewBrand } from './fields.ts';
 
@@ -34,18 +34,18 @@ const isLow = sql`coalesce(b.fulfilment = 'codes' and b.active and codes_left(b.
 
 export const brandList = (query: Query, { properties, favourites }: Listing) => ({
   ...brands.read.list,
-  asks: ofProperty,
+  filterJoins: ofProperty,
   where: [
-    query.status === 'all' ? undefined : only(sql`b.active`, query.status === 'active'),
+    query.status === 'all' ? undefined : equals(sql`b.active`, query.status === 'active'),
     properties === 'all' ? undefined : availableAt(properties),
-    only(sql`b.category`, query.category),
+    equals(sql`b.category`, query.category),
     query.country === undefined ? undefined : sql`(b.country is null or b.country = ${query.country})`,
-    only(sql`b.fulfilment`, query.fulfilment),
+    equals(sql`b.fulfilment`, query.fulfilment),
     query.brandGroupId === undefined
       ? undefined
       : sql`exists (select from brands_in_groups i where i.brand_id = b.id and i.brand_group_id = ${query.brandGroupId})`,
     query.isLow === undefined ? undefined : sql`${isLow} = ${query.isLow}`,
-    only(sql`b.id`, query.brandId),
+    equals(sql`b.id`, query.brandId),
     contains(sql`lower(b.name || ' ' || b.category || ' ' || coalesce(p.name, ''))`, query.search),
   ],
   order: [{ by: sql`not (b.id = any (${favourites}::text[]))`, order: 'asc' as const }, ...sortedBy(sortKeys, query)],

@@ -7,9 +7,9 @@ import { holds } from '@hearth/contract/permissions';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid, invalidFields, notFound } from '../../../platform/errors.ts';
 import { toImage } from '../../../platform/files/images.ts';
-import { adoptUpload } from '../../../platform/files/keep.ts';
-import { nameFiles } from '../../../platform/files/named.ts';
-import type { KeptUpload } from '../../../platform/files/upload.ts';
+import { claimUpload } from '../../../platform/files/pending.ts';
+import { updateFileClaims } from '../../../platform/files/claims.ts';
+import type { PendingUpload } from '../../../platform/files/upload.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { brands, pricesOf, toWire, type BrandRow, type NewBrand } from './fields.ts';
@@ -65,7 +65,7 @@ const answer = async (ctx: Ctx, id: string) => {
 /** Attaches the new logo, if given, and releases the previous one. */
 async function nameLogo(ctx: Ctx, before: string | null, after: string | null | undefined) {
   if (after === undefined) return;
-  await nameFiles(ctx, {
+  await updateFileClaims(ctx, {
     propertyId: null,
     purpose: 'logo',
     before: before === null ? [] : [before],
@@ -187,9 +187,9 @@ export async function order(
 export async function uploadLogo(
   ctx: Ctx,
   _input: InputOf<Brands['uploadLogo']>,
-  { purpose, name, kept }: KeptUpload,
+  { purpose, name, kept }: PendingUpload,
 ): Promise<AnswerOf<Brands['uploadLogo']>> {
-  const _id = await adoptUpload(ctx, kept, { property_id: null, owner_id: actorId(ctx), purpose, name });
+  const _id = await claimUpload(ctx, kept, { property_id: null, owner_id: actorId(ctx), purpose, name });
   ctx.audit({ target: 'file', id: _id, propertyId: null, after: { purpose, name } });
   return { data: toImage(ctx, { _id, smallId: kept.at(-1)?.id ?? _id, name }) };
 }

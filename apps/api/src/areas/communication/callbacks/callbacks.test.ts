@@ -6,7 +6,7 @@ import { newId } from '../../../platform/id.ts';
 import { createMailbox } from '../../../platform/mail/mailbox.ts';
 import { useServer } from '../../../../test/harness.ts';
 import { followLive } from '../../../../test/live.ts';
-import { account, callBack } from '../../../../test/twilio-server.ts';
+import { account, sendTwilioCallback } from '../../../../test/twilio-server.ts';
 import { settleRecipients } from '../messages/claims.ts';
 import { testVault } from '../../../../test/secrets.ts';
 
@@ -70,7 +70,7 @@ const stateOf = async (at: string) =>
 const texts = async () => (await server().db.selectFrom('replies').select('text').execute()).map(({ text }) => text);
 
 const report = (id: string, sid: string, MessageStatus: string, more = {}) =>
-  callBack(server().url, `${address}?message=${id}`, { MessageSid: sid, MessageStatus, To: number, ...more });
+  sendTwilioCallback(server().url, `${address}?message=${id}`, { MessageSid: sid, MessageStatus, To: number, ...more });
 
 test("Twilio's reports update the message in any order, once", async () => {
   const [id, sid] = [await addMessage(), sidOf(1)];
@@ -153,7 +153,9 @@ test('reports during sending count in any order, even delivered before sent', as
 test('forged, unsigned and redirected reports are refused without effect', async () => {
   const [id, other] = [await addMessage(), await addMessage()];
   const parameters = { MessageSid: sidOf(4), MessageStatus: 'delivered', To: number };
-  expect((await callBack(server().url, `${address}?message=${id}`, parameters, 'another token')).status).toBe(403);
+  expect((await sendTwilioCallback(server().url, `${address}?message=${id}`, parameters, 'another token')).status).toBe(
+    403,
+  );
   const signature = createHmac('sha1', account.token)
     .update(`${address}?message=${other}MessageSid${sidOf(4)}MessageStatusdeliveredTo${number}`)
     .digest('base64');
@@ -168,13 +170,13 @@ test('forged, unsigned and redirected reports are refused without effect', async
       ).status,
     ).toBe(403);
   const long = { ...parameters, Body: 'x'.repeat(20_000) };
-  expect((await callBack(server().url, address, long)).status).toBe(413);
+  expect((await sendTwilioCallback(server().url, address, long)).status).toBe(413);
   expect((await readMessage(id)).status).toBe('sent');
   expect((await readMessage(other)).status).toBe('sent');
 });
 
 const answerWith = (Body: string, MessageSid = sidOf(sids++), From = number) =>
-  callBack(server().url, address, { MessageSid, SmsStatus: 'received', From, To: '+15550100199', Body });
+  sendTwilioCallback(server().url, address, { MessageSid, SmsStatus: 'received', From, To: '+15550100199', Body });
 
 test('a reply is shown with its resident and emailed once to the author; one from an unknown number goes to admins', async () => {
   const { manager, admin, viewer, staff, sisterManager, resident, property, db } = server();

@@ -4,7 +4,7 @@ import type { Failure } from '@hearth/contract/communication/message-kinds';
 import { objectId } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { noteAddress } from '../../../platform/mail/addresses.ts';
+import { recordAddressState } from '../../../platform/mail/addresses.ts';
 import {
   failureOfCode,
   isOf,
@@ -36,7 +36,7 @@ export const applyTwilioStatus = defineJob({
       const failure = code ? failureOfCode(code) : undefined;
       const [delivery] = await settleDeliveries(db, [{ of, status, detail, ...(failure && { failure }) }]);
       const state = stateOfCode(code);
-      if (delivery?.isNews && state) await noteAddress(db, 'SMS', delivery.recipient, state, detail);
+      if (delivery?.isNews && state) await recordAddressState(db, 'SMS', delivery.recipient, state, detail);
     });
   },
 });
@@ -55,9 +55,10 @@ export const applyMailEvent = defineJob({
       const pointLogId = pointLogIdOf(delivery.key);
       if (pointLogId && delivery.isNews && delivery.propertyId)
         ctx.enqueue(redemptionMailReported, { pointLogId, propertyId: delivery.propertyId, messageKey: delivery.key });
-      if (event === 'bounced' && delivery.isNews) await noteAddress(db, 'EMAIL', delivery.recipient, 'bounced', detail);
+      if (event === 'bounced' && delivery.isNews)
+        await recordAddressState(db, 'EMAIL', delivery.recipient, 'bounced', detail);
       if (event !== 'complained') return;
-      await noteAddress(db, 'EMAIL', delivery.recipient, 'optedOut', 'Marked as spam');
+      await recordAddressState(db, 'EMAIL', delivery.recipient, 'optedOut', 'Marked as spam');
       const after = { channel: 'EMAIL', address: delivery.recipient, optedOut: true };
       ctx.audit({ target: 'address', id: null, propertyId: null, after });
     });
@@ -78,9 +79,9 @@ export const readReceipts = defineJob({
       if (tickets.length === 0) return;
       const receipts = Object.entries(await expo.receipts(tickets)).filter(([ticket]) => tickets.includes(ticket));
       const wrong = await work(null, (ctx) => settleReceipts(ctx, receipts));
-      if (wrong) await platform.mailbox.noteProblem('NOTIFICATION', wrong);
+      if (wrong) await platform.mailbox.recordProblem('NOTIFICATION', wrong);
       else if (receipts.some(([, { status }]) => status === 'ok'))
-        await platform.mailbox.noteProblem('NOTIFICATION', null);
+        await platform.mailbox.recordProblem('NOTIFICATION', null);
     }
   },
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { enterScope, type Scope, type Tx } from '../../../platform/db/database.ts';
-import { noteAddress } from '../../../platform/mail/addresses.ts';
+import { recordAddressState } from '../../../platform/mail/addresses.ts';
 import { useServer } from '../../../../test/harness.ts';
 import { optIn } from './addresses.ts';
 import { phoneNumber, suppressedAmong, clearBounce } from './public.ts';
@@ -23,7 +23,7 @@ const suppressed = async (address: string, { scope = everywhere, marketing = tru
 
 test('a bounced address is skipped until someone enters it again, in any case', async () => {
   const { resident, manager, property } = server();
-  await within(everywhere, (tx) => noteAddress(tx, 'EMAIL', 'Wrong@Residents.Example', 'bounced', '550 5.1.1'));
+  await within(everywhere, (tx) => recordAddressState(tx, 'EMAIL', 'Wrong@Residents.Example', 'bounced', '550 5.1.1'));
   expect(await suppressed('wrong@residents.example', { marketing: false })).toBe('bounced');
   const write = async (contactEmail: string) => {
     const body = { _id: resident._id, propertyId: property, contactEmail };
@@ -32,7 +32,7 @@ test('a bounced address is skipped until someone enters it again, in any case', 
   };
   await write('wrong@residents.example');
   expect(await suppressed('wrong@residents.example')).toBeUndefined();
-  await within(everywhere, (tx) => noteAddress(tx, 'EMAIL', 'wrong@residents.example', 'bounced', '550 5.1.1'));
+  await within(everywhere, (tx) => recordAddressState(tx, 'EMAIL', 'wrong@residents.example', 'bounced', '550 5.1.1'));
   await write('right@residents.example');
   expect(await suppressed('right@residents.example')).toBeUndefined();
   expect(await suppressed('wrong@residents.example')).toBe('bounced');
@@ -40,12 +40,12 @@ test('a bounced address is skipped until someone enters it again, in any case', 
 
 test("unsubscribed people get no marketing but all other emails, and staff can't undo it", async () => {
   const { email } = server().resident;
-  await within(everywhere, (tx) => noteAddress(tx, 'EMAIL', email, 'optedOut', 'Unsubscribed'));
+  await within(everywhere, (tx) => recordAddressState(tx, 'EMAIL', email, 'optedOut', 'Unsubscribed'));
   expect(await suppressed(email)).toBe('optedOut');
   expect(await suppressed(email, { marketing: false })).toBeUndefined();
   await within(at(server().property), (tx) => clearBounce(tx, 'EMAIL', email));
   expect(await suppressed(email)).toBe('optedOut');
-  await within(everywhere, (tx) => noteAddress(tx, 'EMAIL', email, 'bounced', ''));
+  await within(everywhere, (tx) => recordAddressState(tx, 'EMAIL', email, 'bounced', ''));
   expect(await suppressed(email)).toBe('bounced');
   await within(everywhere, (tx) => optIn(tx, 'EMAIL', email));
   await within(at(server().property), (tx) => clearBounce(tx, 'EMAIL', email));
@@ -57,8 +57,8 @@ test("a property sees the address states of its own people only, and can't set a
   const number = '+14155550199';
   await db.updateTable('users').set({ phone: '(415) 555-0199' }).where('id', '=', elsewhereResident._id).execute();
   await within(everywhere, async (tx) => {
-    await noteAddress(tx, 'EMAIL', elsewhereResident.email, 'bounced', 'No such mailbox');
-    await noteAddress(tx, 'SMS', number, 'optedOut', 'STOP');
+    await recordAddressState(tx, 'EMAIL', elsewhereResident.email, 'bounced', 'No such mailbox');
+    await recordAddressState(tx, 'SMS', number, 'optedOut', 'STOP');
   });
   const seen = (scope: Scope) =>
     within(scope, async (tx) => [
@@ -70,7 +70,7 @@ test("a property sees the address states of its own people only, and can't set a
   await within(at(property), (tx) => clearBounce(tx, 'EMAIL', elsewhereResident.email));
   expect(await seen(at(elsewhere))).toEqual(['bounced', 'optedOut']);
   await expect(
-    within(at(property), (tx) => noteAddress(tx, 'EMAIL', 'rival@residents.example', 'bounced', '')),
+    within(at(property), (tx) => recordAddressState(tx, 'EMAIL', 'rival@residents.example', 'bounced', '')),
   ).rejects.toThrow('row-level security');
 });
 

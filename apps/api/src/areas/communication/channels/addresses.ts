@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { keptAddress, type AddressState } from '../../../platform/mail/addresses.ts';
+import { storedAddress, type AddressState } from '../../../platform/mail/addresses.ts';
 import type { MailChannel } from '../../../platform/mail/message.ts';
 
 /** Bounced and opted-out addresses. Opting out of email applies to marketing only. Keys are the addresses as given. */
@@ -10,7 +10,7 @@ export async function suppressedAmong(
   addresses: readonly string[],
   { marketing }: { marketing: boolean },
 ): Promise<ReadonlyMap<string, AddressState>> {
-  const kept = [...new Set(addresses.map((address) => keptAddress(type, address)))];
+  const kept = [...new Set(addresses.map((address) => storedAddress(type, address)))];
   const { rows } = await sql<{ address: string; state: AddressState }>`
     select address, min(state) as state from address_states
     where channel = ${type} and address = any (${kept}::text[])
@@ -19,7 +19,7 @@ export async function suppressedAmong(
   const states = new Map(rows.map(({ address, state }) => [address, state]));
   return new Map(
     addresses.flatMap((address) => {
-      const state = states.get(keptAddress(type, address));
+      const state = states.get(storedAddress(type, address));
       return state ? [[address, state] as const] : [];
     }),
   );
@@ -29,7 +29,7 @@ async function forget(db: Tx, type: MailChannel, address: string, state: Address
   const { numDeletedRows } = await db
     .deleteFrom('address_states')
     .where('channel', '=', type)
-    .where('address', '=', keptAddress(type, address))
+    .where('address', '=', storedAddress(type, address))
     .where('state', '=', state)
     .executeTakeFirst();
   return numDeletedRows > 0n;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AddressState } from '../../../platform/mail/addresses.ts';
-import { keptInMailbox, type Claim, type KeptMail, type Outcome } from '../../../platform/mail/mailbox-store.ts';
+import { keptInMailbox, type Claim, type StoredMail, type Outcome } from '../../../platform/mail/mailbox-store.ts';
 import type { MailChannel } from '../../../platform/mail/message.ts';
 import {
   later,
@@ -20,7 +20,7 @@ const handingMs = 90_000;
 
 /** A message claimed by this process. */
 export interface Handing extends Claim {
-  mail: KeptMail;
+  mail: StoredMail;
   userId: string | null;
 }
 
@@ -66,7 +66,7 @@ export function outbox(
   provider?: Provider,
 ): Channel {
   /** Messages not known to be accepted. */
-  async function handOver(open: readonly { mail: KeptMail; userId: string | null }[]): Promise<SendResult[]> {
+  async function handOver(open: readonly { mail: StoredMail; userId: string | null }[]): Promise<SendResult[]> {
     if (!provider) {
       await mailbox.settle(open.map(({ mail: { id } }) => ({ id, status: 'sent', detail: keptInMailbox })));
       return open.map(({ mail: { messageId } }) => ({ outcome: 'sent', providerId: messageId }));
@@ -80,7 +80,7 @@ export function outbox(
     await mailbox.settle(handed.map((each, index) => outcomeOf(handing[index]?.mail.id ?? '', each, provider.name)));
     const problem = handed.find((each) => each.problem)?.problem;
     const isProved = !provider.isProvedLater && handed.some(({ result }) => result.outcome === 'sent');
-    if (problem || isProved) await mailbox.noteProblem(type, problem ?? null);
+    if (problem || isProved) await mailbox.recordProblem(type, problem ?? null);
     const results = new Map(handing.map(({ mail }, index) => [mail.id, handed[index]?.result]));
     return open.map(({ mail }) => results.get(mail.id) ?? later(claimedSeconds, 'Another process is sending it'));
   }
@@ -93,9 +93,9 @@ export function outbox(
       const right = [...messages.entries()].filter(([, { to }]) => isAddress(to));
       const mails = await mailbox.keep(right.map(([, message]) => toMail(type, message)));
       const settled: Outcome[] = [];
-      const open: { index: number; mail: KeptMail; userId: string | null }[] = [];
+      const open: { index: number; mail: StoredMail; userId: string | null }[] = [];
       for (const [order, [index, { userId }]] of right.entries()) {
-        const mail = mails[order] as KeptMail;
+        const mail = mails[order] as StoredMail;
         if (mail.isSent) results[index] = { outcome: 'sent', providerId: mail.providerId ?? mail.messageId };
         else if (mail.standing) {
           results[index] = refused(mail.standing, stateTexts[mail.standing]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Tx } from '../../../platform/db/database.ts';
-import { anyContains, oneRow, sortedBy, type Sql, only } from '../../../platform/db/page.ts';
+import { anyContains, oneRow, sortedBy, type Sql, equals } from '../../../platform/db/page.ts';
 import { openMailSecrets } from '../../../platform/mail/mailbox.ts';
 import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { InputOf } from '../../../platform/serve.ts';
@@ -21,7 +21,7 @@ const isShown = (withPrivate: boolean) => (withPrivate ? undefined : sql`m.prope
 export const mailList = (query: ListQuery, withPrivate: boolean) => ({
   where: [
     isShown(withPrivate),
-    only(sql`m.channel`, query.channel),
+    equals(sql`m.channel`, query.channel),
     anyContains([sql`lower(${recipientShown})`, sql`lower(m.subject)`], query.search),
   ],
   order: sortedBy(sortKeys, query, 'none'),

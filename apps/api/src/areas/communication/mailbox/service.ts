@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { enterScope } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { PrepareContext, InputOf } from '../../../platform/serve.ts';
-import { showSecrets } from '../../../platform/mail/message.ts';
+import { unmaskSecrets } from '../../../platform/mail/message.ts';
 import { readMail, mailList, mailHtml, mailSecrets } from './queries.ts';
 import { outbox } from './fields.ts';
 import { plainList } from '../../../platform/plain.ts';
@@ -38,8 +38,8 @@ export async function get(ctx: Ctx, { params }: InputOf<typeof contract.mailbox.
   return {
     data: {
       ...mail,
-      text: showSecrets(mail.text, secrets),
-      html: showSecrets(mail.html, secrets),
+      text: unmaskSecrets(mail.text, secrets),
+      html: unmaskSecrets(mail.html, secrets),
       page: `${pagePath(mail._id)}?token=${ctx.platform.tokens.signPath(signed, ctx.now)}`,
     },
   };
@@ -58,7 +58,7 @@ export async function readPage(
     await enterScope(tx, { role: 'hearth_app', actorId: null, seesAll: true, propertyIds: [] });
     const found = await mailHtml(tx, params.id);
     return found !== undefined && isWhole
-      ? showSecrets(found, await mailSecrets(tx, platform.secrets.vault, params.id))
+      ? unmaskSecrets(found, await mailSecrets(tx, platform.secrets.vault, params.id))
       : found;
   });
   if (html === undefined) throw notFound('Email');

@@ -44,7 +44,7 @@ export const sendMessage = defineTask<Loaded, Date | undefined>({
     due: { column: 'try_at', everyMs: minute },
   },
   // A large message must not block other properties.
-  atOnce: 4,
+  concurrency: 4,
   leaseMs: 10_000,
   renewMs: 2_000,
   standbyMs: 6_000,

@@ -27,7 +27,7 @@ interface Written {
 /** A recipient with an idempotency key per address. */
 type Reader = Pick<Claimed, 'user_id' | 'reader'> & { addresses: readonly { to: string; key: string }[] };
 
-const atOnce = 8;
+const concurrency = 8;
 const inOneLine = (text: string) => text.replaceAll(/\s+/gu, ' ').slice(0, 200);
 
 /** The message for one recipient. */
@@ -107,7 +107,7 @@ export async function deliver(
       for (const [index, { key }] of taken.entries()) results.set(key, sent[index] ?? noTime);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: concurrency }, lane));
   return outgoing.map((each) => each.map(({ key }) => results.get(key) ?? noTime));
 }
 

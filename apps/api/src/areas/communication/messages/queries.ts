@@ -7,7 +7,7 @@ import type { StaffGroup } from '@hearth/contract/communication/staff-group';
 import type { Locate } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
-import { anyContains, only, oneRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { anyContains, equals, oneRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { nextAllowed, nightsOf } from '../quiet-hours/public.ts';
@@ -30,9 +30,9 @@ export const messageList = (scope: Scope, query: ListQuery) => ({
     scopedTo(scope, sql`m.property_id`),
     query.isAnnouncement ? sql`m.property_id is null` : sql`m.property_id is not null`,
     anyContains([sql`lower(m.subject)`, sql`lower(m.body)`], query.search),
-    only(sql`m.type`, query.type),
+    equals(sql`m.type`, query.type),
     query.status?.length ? sql`m.status = any (${query.status}::text[])` : undefined,
-    only(sql`m.id`, query.communicationId),
+    equals(sql`m.id`, query.communicationId),
   ],
   order: sortedBy(sortKeys, query),
   idOrder: query.order,

@@ -19,7 +19,7 @@ type RetryJob = z.output<typeof data>;
 export const retryDevices = defineJob({
   name: 'message-rest',
   data,
-  atOnce: 2,
+  concurrency: 2,
   async run(job, { work, platform }) {
     const found = await work(job.propertyId, (ctx) => begin(ctx, job));
     if (!found) return;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { noteAddress } from '../../../platform/mail/addresses.ts';
+import { recordAddressState } from '../../../platform/mail/addresses.ts';
 import { linkToScreen } from '../../../platform/mail/link.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import { optIn } from '../channels/public.ts';
@@ -21,7 +21,8 @@ export const receiveReply = defineJob({
     const reply = await work(null, async (ctx) => {
       // A repeated webhook must not override a newer wish.
       const isNew = await insertReply(ctx.db, received);
-      if (isNew && wish === 'stop') await noteAddress(ctx.db, 'SMS', received.from, 'optedOut', received.text.trim());
+      if (isNew && wish === 'stop')
+        await recordAddressState(ctx.db, 'SMS', received.from, 'optedOut', received.text.trim());
       if (isNew && wish === 'start') await optIn(ctx.db, 'SMS', received.from);
       const stored = await readReplyBySid(ctx.db, received.sid);
       if (isNew && wish)

@@ -4,7 +4,7 @@ import type { Reply } from '@hearth/contract/communication/replies';
 import type { Locate } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
-import { only, oneRow, scopedTo } from '../../../platform/db/page.ts';
+import { equals, oneRow, scopedTo } from '../../../platform/db/page.ts';
 import type { RowOf } from '../../../platform/db/record.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
@@ -26,9 +26,9 @@ export const replyList = (scope: Scope, query: ListQuery) =>
     joins,
     where: [
       scopedTo(scope, sql`y.property_id`),
-      only(sql`y.user_id`, query.userId),
-      only(sql`y.message_id`, query.communicationId),
-      only(sql`y.id`, query.replyId),
+      equals(sql`y.user_id`, query.userId),
+      equals(sql`y.message_id`, query.communicationId),
+      equals(sql`y.id`, query.replyId),
       query.state && inState[query.state],
     ],
     order: [{ by: sql`y.received_at`, order: query.order }],

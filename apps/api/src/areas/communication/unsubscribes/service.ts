@@ -2,7 +2,7 @@ import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { plainPage, type Page } from '../../../platform/http/plain-page.ts';
-import { noteAddress } from '../../../platform/mail/addresses.ts';
+import { recordAddressState } from '../../../platform/mail/addresses.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { optIn, suppressedAmong } from '../channels/public.ts';
 import { addressOf, hinted, sealsOf } from './rules.ts';
@@ -50,7 +50,7 @@ export async function ask(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes
 /** Stops marketing emails only. */
 export async function unsubscribe(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes['unsubscribe']>> {
   const address = named(ctx, input);
-  if (await noteAddress(ctx.db, 'EMAIL', address, 'optedOut', 'Unsubscribed')) audit(ctx, address, true);
+  if (await recordAddressState(ctx.db, 'EMAIL', address, 'optedOut', 'Unsubscribed')) audit(ctx, address, true);
   return unsubscribedPage(ctx, input.query.token, address);
 }
 

@@ -14,7 +14,7 @@ const joins = () =>
 
 const listed = (where: readonly Sql[]) => ({
   ...feedItems.read.list,
-  asks: offered,
+  filterJoins: offered,
   where: [sql`o.deleted_at is null`, ...where],
   order: [{ by: sql`o.created_at`, order: 'desc' as const }],
   joins,

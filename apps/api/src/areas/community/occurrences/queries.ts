@@ -5,7 +5,7 @@ import type { OccurrenceChange } from '@hearth/contract/community/recurrence';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { DayRange } from '../../../platform/db/day-range.ts';
-import { only, page } from '../../../platform/db/page.ts';
+import { equals, page } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { isSwitchedOn } from '../posts/public.ts';
 import { calendarItems } from './fields.ts';
@@ -61,7 +61,7 @@ export function listTouchingDays(
   const list = {
     ...calendarItems.read.list,
     where: [
-      only(sql`o.property_id`, propertyId),
+      equals(sql`o.property_id`, propertyId),
       isSwitchedOn,
       sql`o.deleted_at is null`,
       sql`((${begins} < ${to} and coalesce(${ends} >= ${from}, true))

@@ -4,7 +4,7 @@ import { recurrenceMonths } from '@hearth/contract/community/recurrence';
 import { featureOfPost, isReviewPost, postTypes, reviewPosts } from '@hearth/contract/community/post-types';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { contains, oneRow, only, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { contains, oneRow, equals, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { posts, type PostRow } from './fields.ts';
 import { ends, inWhen } from './phases.ts';
@@ -81,7 +81,7 @@ export const isSwitchedOn: Sql = sql`case ${sql.join(
 
 /** The `postType` filter of posts `o`. */
 export function ofPostType(filter: Query['postType']): Sql | undefined {
-  if (filter === undefined || !isReviewPost(filter)) return only(sql`o.type`, filter);
+  if (filter === undefined || !isReviewPost(filter)) return equals(sql`o.type`, filter);
   const { type, boostType } = reviewPosts[filter];
   return sql`o.type = ${type} and o.boost_type = ${boostType}`;
 }
@@ -108,7 +108,7 @@ export function postList({ scope, now }: Place, query: Query) {
   const isOldestFirst = orderBy === 'createdAt' && order === 'asc';
   return {
     ...posts.read.list,
-    asks: countsForSorting({ scope, now }, orderBy),
+    filterJoins: countsForSorting({ scope, now }, orderBy),
     where: [
       scopedTo(scope, sql`o.property_id`),
       isSwitchedOn,
@@ -116,8 +116,8 @@ export function postList({ scope, now }: Place, query: Query) {
       inWhen(query.when, now),
       ofPostType(postType),
       userType === undefined ? undefined : sql`(o.type like 'AMBASSADOR%') = ${userType === 'AMBASSADOR'}`,
-      only(sql`o.author_id`, userId),
-      only(sql`o.id`, postId),
+      equals(sql`o.author_id`, userId),
+      equals(sql`o.id`, postId),
       endsFrom === undefined ? undefined : sql`${ends} >= ${endsFrom}`,
       endsBefore === undefined ? undefined : sql`${ends} < ${endsBefore}`,
       query.budgetEnds ? budgetEnds(now) : undefined,

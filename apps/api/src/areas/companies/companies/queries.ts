@@ -3,7 +3,7 @@ import type { contract } from '@hearth/contract';
 import type { CompanyRow } from '@hearth/contract/companies/company-record';
 import type { CompanyAccessLevel, Role } from '@hearth/contract/roles';
 import type { Tx } from '../../../platform/db/database.ts';
-import { contains, everyRow, oneRow, only, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { contains, everyRow, oneRow, equals, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { companies } from './fields.ts';
 
@@ -42,7 +42,7 @@ const sortKeys = {
 } satisfies Record<PageQuery['orderBy'], readonly Sql[]>;
 
 export const companyList = (query: PageQuery) => ({
-  where: [contains(sql`lower(c.name)`, query.search), only(sql`c.id`, query.companyId)],
+  where: [contains(sql`lower(c.name)`, query.search), equals(sql`c.id`, query.companyId)],
   order: sortedBy(sortKeys, query),
   joins: everyGroup,
 });

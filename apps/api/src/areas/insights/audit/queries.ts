@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
 import { daysLater } from '../../../platform/days.ts';
-import { only, scopedTo, type Sql } from '../../../platform/db/page.ts';
+import { equals, scopedTo, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 
 type Query = InputOf<typeof contract.audit.list>['query'];
@@ -27,9 +27,9 @@ const conditionsOf = (scope: Scope, query: Query): Sql[] => {
   const { search, actorId, kind, recordId, action } = query;
   return [
     scopedTo(scope, sql`a.property_id`),
-    only(sql`a.actor_id`, actorId),
-    only(sql`a.target_kind`, kind),
-    only(sql`a.target_id`, recordId),
+    equals(sql`a.actor_id`, actorId),
+    equals(sql`a.target_kind`, kind),
+    equals(sql`a.target_id`, recordId),
     action && sql`a.action = any (${action}::text[])`,
     search ? sql`a.actor_id = any (array(select u.id::text from search_users(${search}) u))` : undefined,
     ...within(query),
@@ -44,7 +44,7 @@ const all = (conditions: readonly unknown[]) => sql.join([sql`true`, ...conditio
  */
 function countByTotals({ kind, action, startDate, endDate }: Query): Sql {
   const of = (alias: 't' | 'a') => [
-    only(sql.ref(`${alias}.target_kind`), kind),
+    equals(sql.ref(`${alias}.target_kind`), kind),
     action && sql`${sql.ref(`${alias}.action`)} = any (${action}::text[])`,
   ];
   const whole = [startDate && sql`t.day > ${startDate}::date`, endDate && sql`t.day < ${endDate}::date`];
@@ -70,7 +70,7 @@ export function auditList(scope: Scope, query: Query) {
   const where = conditionsOf(scope, query);
   const withDays = query.startDate || query.endDate ? propertyJoin : sql``;
   return {
-    asks: withDays,
+    filterJoins: withDays,
     where,
     order: [{ by: sql`a.at`, order: query.order }],
     count: hasTotals(scope, query)

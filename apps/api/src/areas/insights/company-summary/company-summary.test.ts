@@ -1,7 +1,7 @@
 import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { reckonFigures } from '../../../../test/dashboard-figures.ts';
+import { computeFigures } from '../../../../test/dashboard-figures.ts';
 import { useServer, withinASecond, eventually } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
 import { newId } from '../../../platform/id.ts';
@@ -95,7 +95,7 @@ describe("a company's figures", () => {
     const period = choosePeriod(range, new Date(), 'UTC');
     const bucket = bucketOf(period);
     for (const _turn of ['noted', 'folded']) {
-      const expected = await reckonFigures(db, { places: [property, sister], ...period, bucket, audience: undefined });
+      const expected = await computeFigures(db, { places: [property, sister], ...period, bucket, audience: undefined });
       const { body } = await totals(allSites, range);
       const { pointsGiven, pointsGivenBefore, pointsRedeemed, pointsRedeemedBefore, points, pending } = expected;
       expect(body.data).toMatchObject({
@@ -195,7 +195,12 @@ describe('a multi-site user', () => {
   test('sees only figures of their groups, in totals, rows, counts and the export', async () => {
     const { db, sister, property } = server();
     const period = choosePeriod({}, new Date(), 'UTC');
-    const own = await reckonFigures(db, { places: [sister], ...period, bucket: bucketOf(period), audience: undefined });
+    const own = await computeFigures(db, {
+      places: [sister],
+      ...period,
+      bucket: bucketOf(period),
+      audience: undefined,
+    });
     const { body } = await totals(multiSite);
     expect(body.data).toMatchObject({
       propertyCount: 1,

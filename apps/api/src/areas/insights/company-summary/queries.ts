@@ -74,7 +74,7 @@ const sortKeys = {
 } satisfies Record<ListQuery['orderBy'], readonly Sql[]>;
 
 const listOf = (about: About, query: ListQuery) => ({
-  within: { name: 'compared', given: comparison(about) },
+  cte: { name: 'compared', definition: comparison(about) },
   where: [anyContains([sql`lower(p.name)`, sql`lower(p.property_code)`], query.search)],
   order: sortedBy(sortKeys, query),
   idOrder: query.order,

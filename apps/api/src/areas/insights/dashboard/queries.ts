@@ -3,7 +3,7 @@ import type { Figures } from '@hearth/contract/insights/dashboard';
 import type { Audience } from '@hearth/contract/boosts';
 import { paidByProperty } from '@hearth/contract/points/point-log-types';
 import type { Db, Scope, Tx } from '../../../platform/db/database.ts';
-import { only, scopedTo, type Sql } from '../../../platform/db/page.ts';
+import { equals, scopedTo, type Sql } from '../../../platform/db/page.ts';
 import { totalsBetween, totalsOf } from '../../points/point-logs/public.ts';
 import { dayBefore, type Bucket, type Period } from './rules.ts';
 
@@ -22,7 +22,7 @@ const all = (...conditions: (Sql | undefined)[]) =>
 
 /** Totals `t` of the properties and audience. */
 const ofPlace = ({ scope, audience }: About) =>
-  all(scopedTo(scope, sql`t.property_id`), only(sql`t.audience`, audience));
+  all(scopedTo(scope, sql`t.property_id`), equals(sql`t.audience`, audience));
 const counts = sql`t.status = 'approved' and not t.is_void and not t.is_deleted`;
 const isGiven = sql`(t.type = any (${paidByProperty}::text[]) and t.is_credit)`;
 

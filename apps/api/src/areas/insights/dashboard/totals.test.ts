@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { newId } from '../../../platform/id.ts';
-import { reckonFigures } from '../../../../test/dashboard-figures.ts';
+import { computeFigures } from '../../../../test/dashboard-figures.ts';
 import { useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
 import { bucketOf, choosePeriod } from './rules.ts';
@@ -82,7 +82,7 @@ async function compare({ caller, query, sees }: Case) {
     const { spendLimit: _limit, ...figures } = answer.body.data;
     const period = choosePeriod(range, new Date(), place.timezone);
     expect(figures, JSON.stringify({ query, filters })).toEqual(
-      await reckonFigures(server().db, { places: sees, ...period, bucket: bucketOf(period), audience: userType }),
+      await computeFigures(server().db, { places: sees, ...period, bucket: bucketOf(period), audience: userType }),
     );
   };
   await Promise.all(ranges.map(compareIn));

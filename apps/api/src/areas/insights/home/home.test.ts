@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { homeCountMaximum, homeLines, recentDays, type HomeLine } from '@hearth/contract/insights/home';
 import { useServer } from '../../../../test/harness.ts';
-import { furnish } from '../../../../test/tenants.ts';
+import { addTenantRecords } from '../../../../test/tenants.ts';
 import { newId } from '../../../platform/id.ts';
 
 const server = useServer();
@@ -45,8 +45,8 @@ const home = async (who: Who, propertyId: string) =>
 
 beforeAll(async () => {
   const { db, addPerson, property, elsewhere, brand } = server();
-  const { ids } = await furnish({ db, addPerson }, property, brand);
-  await furnish({ db, addPerson }, elsewhere, brand);
+  const { ids } = await addTenantRecords({ db, addPerson }, property, brand);
+  await addTenantRecords({ db, addPerson }, elsewhere, brand);
   await sql`insert into leases (id, property_id, user_id, unit_number, building, start_date, end_date, rent_amount, created_by, updated_by)
     select new_id(), ${property}, ${ids.user}, 'U' || d, 'B', current_date - 300, current_date + d, 1000, ${ids.user}, ${ids.user}
     from unnest(array[10, 45, 80]) d`.execute(db);

@@ -4,7 +4,7 @@ import type { FeatureGate } from '@hearth/contract/menu-items';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Matching, Sql } from '../../../platform/db/page.ts';
 import { counting } from '../../../platform/db/counting.ts';
-import { isOnAt } from '../../../platform/feature-gates.ts';
+import { propertiesWithFeature } from '../../../platform/feature-gates.ts';
 
 interface LineQuery {
   line: HomeLine;
@@ -29,7 +29,7 @@ export async function countLines(db: Tx, lines: readonly LineQuery[]): Promise<C
   const counts = lines.map(
     ({ line, list, since, text, gate }) =>
       sql`select ${sql.lit(line)} as line, counted.* from (${counting(list, { most: homeCountMaximum + 1, since, text })}) counted
-        ${gate ? sql`where exists (select from properties where ${isOnAt(gate.places, gate.feature)})` : sql``}`,
+        ${gate ? sql`where exists (select from properties where ${propertiesWithFeature(gate.places, gate.feature)})` : sql``}`,
   );
   const { rows } = await sql<Counted>`${sql.join(counts, sql` union all `)}`.execute(db);
   return rows;

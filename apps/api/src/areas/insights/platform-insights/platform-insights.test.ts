@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
-import { furnish } from '../../../../test/tenants.ts';
+import { addTenantRecords } from '../../../../test/tenants.ts';
 
 const server = useServer();
 const dayMs = 86_400_000;
@@ -46,7 +46,7 @@ async function pay(person: string, property: string, points: number, daysAgo: nu
 
 beforeAll(async () => {
   const { db, addPerson, property, sister, elsewhere, brand } = server();
-  for (const place of [property, sister, elsewhere]) await furnish({ db, addPerson }, place, brand);
+  for (const place of [property, sister, elsewhere]) await addTenantRecords({ db, addPerson }, place, brand);
   saver = await addPerson('resident', property);
   await sql`update properties set country = 'CA' where id = ${elsewhere}`.execute(db);
   await sql`insert into point_logs (property_id, user_id, type, boost_type, category, points, status, decided_at, created_at, boost_info, brand_id)

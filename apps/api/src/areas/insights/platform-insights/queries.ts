@@ -126,7 +126,7 @@ const propertyKeys = {
 } satisfies Record<PropertyQuery['orderBy'], readonly Sql[]>;
 
 export const propertyList = (period: Period, query: PropertyQuery) => ({
-  within: { name: 'ranked', given: ranked(period) },
+  cte: { name: 'ranked', definition: ranked(period) },
   where: [anyContains([sql`lower(p.name)`, sql`lower(p.property_code)`], query.search)],
   order: sortedBy(propertyKeys, query),
   idOrder: query.order,
@@ -162,7 +162,7 @@ const brandKeys = {
 } satisfies Record<BrandQuery['orderBy'], readonly Sql[]>;
 
 export const brandList = (period: Period, query: BrandQuery) => ({
-  within: { name: 'redeemed', given: redeemed(period) },
+  cte: { name: 'redeemed', definition: redeemed(period) },
   where: [anyContains([sql`lower(b.name)`], query.search)],
   order: sortedBy(brandKeys, query),
   idOrder: query.order,

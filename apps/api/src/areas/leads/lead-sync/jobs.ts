@@ -44,7 +44,7 @@ export const sendLead = defineTask({
     due: { column: 'try_at', everyMs: 5 * minute },
     failures: 'attempts',
   },
-  atOnce: 2,
+  concurrency: 2,
   leaseMs: 5 * minute,
   // Retries for 26 hours.
   retry: {
@@ -97,7 +97,7 @@ export const syncLeads = defineJob({
 /** Fetches lead statuses from a provider and applies them. */
 export const followLeads = defineJob({
   name: 'lead-follow',
-  atOnce: 2,
+  concurrency: 2,
   data: z.object({
     propertyId: objectId,
     id: objectId,

@@ -4,7 +4,7 @@ import type { LeadReward, LeadRewardKind } from '@hearth/contract/leads/lead-rec
 import type { Locate } from '../../../platform/access.ts';
 import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
 import { withinDays, type DayRange } from '../../../platform/db/day-range.ts';
-import { anyContains, oneRow, only, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { anyContains, oneRow, equals, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { isOverdue, isSimilar, leads, rewardsOf } from './fields.ts';
 
@@ -34,18 +34,18 @@ function isFound(search: string | undefined): Sql | undefined {
 export const leadList = (scope: Scope, query: Query & { days: DayRange }) =>
   ({
     ...leads.read.list,
-    asks: joins(),
+    filterJoins: joins(),
     where: [
       scopedTo(scope, sql`d.property_id`),
       sql`d.merged_into is null`,
-      only(sql`d.id`, query.leadId),
+      equals(sql`d.id`, query.leadId),
       isFound(query.search),
       query.leadStatus?.length ? sql`d.status = any (${query.leadStatus}::text[])` : undefined,
-      only(sql`l.audience`, query.userType),
-      only(sql`l.boost_type`, query.source),
+      equals(sql`l.audience`, query.userType),
+      equals(sql`l.boost_type`, query.source),
       query.promoCode ? sql`d.promo_code <> '' and upper(d.promo_code) = upper(${query.promoCode})` : undefined,
-      only(sql`d.owner_id`, query.ownerId),
-      only(sql`d.user_id`, query.referrerId),
+      equals(sql`d.owner_id`, query.ownerId),
+      equals(sql`d.user_id`, query.referrerId),
       query.isOverdue ? isOverdue : undefined,
       query.isDue
         ? sql`d.id in (select w.lead_id from lead_rewards w join properties q on q.id = w.property_id

@@ -3,8 +3,8 @@ import type { contract } from '@hearth/contract';
 import { daysOfExpiry, isExpiry } from '@hearth/contract/leases/lease-state';
 import type { Lease } from '@hearth/contract/leases/leases';
 import type { Ctx } from '../../../platform/context.ts';
-import { inUnitOrder } from '../../../platform/db/order.ts';
-import { contains, only, oneRow, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { unitSortKey } from '../../../platform/db/order.ts';
+import { contains, equals, oneRow, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { isRenewed, leases, toWire } from './fields.ts';
 
@@ -13,7 +13,7 @@ type Query = InputOf<typeof contract.leases.list>['query'];
 const sortKeys = {
   createdAt: [sql`l.created_at`],
   name: [sql`lower(u.first_name || ' ' || u.last_name)`],
-  unitNumber: [inUnitOrder(sql`l.unit_number`)],
+  unitNumber: [unitSortKey(sql`l.unit_number`)],
   building: [sql`lower(l.building)`],
   startDate: [sql`l.start_date`],
   endDate: [sql`l.end_date`],
@@ -69,13 +69,13 @@ export function leaseList({ scope, now }: Pick<Ctx, 'scope' | 'now'>, query: Que
   const { filter, search, month, year, startDate, endDate, userId, leaseId, orderBy } = query;
   return {
     ...leases.read.list,
-    asks: sql`left join properties p on p.id = l.property_id
+    filterJoins: sql`left join properties p on p.id = l.property_id
       ${orderBy === 'name' ? sql`left join users u on u.id = l.user_id` : sql``}`,
     where: [
       inState(filter, now),
       scopedTo(scope, sql`l.property_id`),
-      only(sql`l.user_id`, userId),
-      only(sql`l.id`, leaseId),
+      equals(sql`l.user_id`, userId),
+      equals(sql`l.id`, leaseId),
       year ? monthOrYear(year, month) : undefined,
       startDate || endDate ? runsIn(startDate ?? null, endDate ?? null) : undefined,
       search

@@ -3,7 +3,7 @@ import type { contract } from '@hearth/contract';
 import { templateTypes } from '@hearth/contract/library/template-record';
 import type { PlaceholderValues } from '@hearth/contract/library/placeholders';
 import type { Tx } from '../../../platform/db/database.ts';
-import { contains, only, oneRow, page, scopedTo, sortedBy, type List } from '../../../platform/db/page.ts';
+import { contains, equals, oneRow, page, scopedTo, sortedBy, type List } from '../../../platform/db/page.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { templates, type NewTemplate, type TemplateRow } from './fields.ts';
@@ -14,11 +14,11 @@ const inCategory = sql`left join categories c on c.id = t.category_id`;
 
 const narrowed = ({ type, status, audience, search, categoryId, subType }: Narrowing) => [
   sql`t.deleted_at is null`,
-  only(sql`t.type`, type),
-  status === 'all' ? undefined : only(sql`t.active`, status === 'active'),
+  equals(sql`t.type`, type),
+  status === 'all' ? undefined : equals(sql`t.active`, status === 'active'),
   audience && sql`t.audience in ('ALL', ${audience})`,
-  only(sql`t.category_id`, categoryId),
-  only(sql`t.sub_type`, subType),
+  equals(sql`t.category_id`, categoryId),
+  equals(sql`t.sub_type`, subType),
   contains(sql`t.words`, search),
 ];
 
@@ -27,8 +27,8 @@ export const templateList = (
   query: Narrowing & { templateId?: string | undefined },
 ): List<TemplateRow> => ({
   ...templates.read.list,
-  asks: inCategory,
-  where: [...narrowed(query), only(sql`t.id`, query.templateId)],
+  filterJoins: inCategory,
+  where: [...narrowed(query), equals(sql`t.id`, query.templateId)],
   order,
   joins: () => inCategory,
 });

@@ -3,7 +3,7 @@ import type { contract } from '@hearth/contract';
 import type { CompanyUser } from '@hearth/contract/people/company-users';
 import type { CompanyAccessLevel, Role } from '@hearth/contract/roles';
 import type { Tx } from '../../../platform/db/database.ts';
-import { contains, oneRow, only, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { contains, oneRow, equals, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { companyUsers } from './fields.ts';
 
@@ -23,10 +23,10 @@ const joins = () =>
 export const companyUserList = (query: ListQuery) => ({
   where: [
     sql`u.company_role is not null and u.deleted_at is null`,
-    only(sql`u.id`, query.userId),
-    only(sql`u.company_id`, query.companyId),
+    equals(sql`u.id`, query.userId),
+    equals(sql`u.company_id`, query.companyId),
     query.groupId ? sql`${query.groupId} = any (u.company_group_ids)` : undefined,
-    only(sql`u.company_role`, query.companyRole),
+    equals(sql`u.company_role`, query.companyRole),
     contains(sql`u.search_text`, query.search),
   ],
   order: sortedBy(sortKeys, query),

@@ -2,7 +2,7 @@ import { contract } from '@hearth/contract';
 import { expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { newId } from '../../../platform/id.ts';
-import { showSecrets } from '../../../platform/mail/message.ts';
+import { unmaskSecrets } from '../../../platform/mail/message.ts';
 import { tokenOf } from './rules.ts';
 import { mailSecretsOf } from '../../../../test/secrets.ts';
 
@@ -36,7 +36,7 @@ const mails = async (userId: string, key: string) => {
   return Promise.all(
     rows.map(async ({ id, recipient, text_body, secrets }) => ({
       recipient,
-      text: showSecrets(text_body, await mailSecretsOf(server().db, { id, secrets })),
+      text: unmaskSecrets(text_body, await mailSecretsOf(server().db, { id, secrets })),
     })),
   );
 };

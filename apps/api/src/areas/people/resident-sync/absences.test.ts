@@ -9,12 +9,12 @@ import type { ProviderResident } from '../../properties/integrations/provider.ts
 const server = useServer();
 const sync = contract.residentSync;
 const world = useSync(server);
-const { admin, params, start, confirm, settle, living, mailOf, recordsOf, residents, leases } = world;
+const { admin, params, start, confirm, settle, providerResident, mailOf, recordsOf, residents, leases } = world;
 
 describe('a missing resident', () => {
   let many: ProviderResident[];
   beforeEach(() => {
-    many = Array.from({ length: 40 }, (_, index) => living(index + 1));
+    many = Array.from({ length: 40 }, (_, index) => providerResident(index + 1));
   });
 
   test('is proposed for move-out after two full syncs in a row, never by an incremental one, and leaves once staff confirm', async () => {
@@ -83,7 +83,7 @@ test('a run ends when its integration is turned off, and live screens are update
     server().db.selectFrom('changes').select('op').where('record_id', '=', id).where('op', '=', 'update').execute();
   const canSync = async () => (await admin().call(contract.integrations.list, { params: params() })).body.can.sync;
   expect(await canSync()).toBe(true);
-  world.at.provider.list = [living(1)];
+  world.at.provider.list = [providerResident(1)];
   world.at.provider.before = async () => {
     await server()
       .db.updateTable('integrations')
@@ -126,7 +126,7 @@ describe('a failing provider', () => {
   });
 
   test("that doesn't respond doesn't delay other properties", async () => {
-    world.at.provider.list = [living(1)];
+    world.at.provider.list = [providerResident(1)];
     let answer: () => void = () => undefined;
     let calls = 0;
     world.at.provider.before = () =>
@@ -145,7 +145,7 @@ describe('a failing provider', () => {
   });
 
   test('resumes at the page where it stopped', async () => {
-    world.at.provider.list = Array.from({ length: 5 }, (_, index) => living(index + 1));
+    world.at.provider.list = Array.from({ length: 5 }, (_, index) => providerResident(index + 1));
     world.at.provider.perPage = 2;
     let isKilled = false;
     world.at.provider.before = async (page) => {

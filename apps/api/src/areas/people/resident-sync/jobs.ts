@@ -31,7 +31,7 @@ export const syncResidents = defineTask<Run, boolean>({
     due: { column: 'resume_at', everyMs: 5 * minute },
     failures: 'attempts',
   },
-  atOnce: 4,
+  concurrency: 4,
   leaseMs: 10_000,
   renewMs: 2_000,
   standbyMs: 6_000,

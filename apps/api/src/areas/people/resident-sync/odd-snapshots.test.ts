@@ -8,19 +8,25 @@ import type { ProviderResident } from '../../properties/integrations/provider.ts
 
 const server = useServer();
 const world = useSync(server);
-const { admin, params, start, settle, living, residents, leases } = world;
+const { admin, params, start, settle, providerResident, residents, leases } = world;
 const sync = contract.residentSync;
 
 let many: ProviderResident[];
 beforeEach(() => {
-  many = Array.from({ length: 40 }, (_, index) => living(index + 1));
+  many = Array.from({ length: 40 }, (_, index) => providerResident(index + 1));
 });
 const proposals = async () => (await admin().call(sync.moveOuts, { params: params() })).body.data.length;
 const running = async () => (await leases()).filter(({ void_at }) => void_at === null).length;
 
 test('an id repeated in a snapshot, on one page or two, is one person with the last values', async () => {
   world.at.provider.perPage = 2;
-  world.at.provider.list = [living(1), living(1, { unit: '201' }), living(2), living(1, { unit: '301' }), living(2)];
+  world.at.provider.list = [
+    providerResident(1),
+    providerResident(1, { unit: '201' }),
+    providerResident(2),
+    providerResident(1, { unit: '301' }),
+    providerResident(2),
+  ];
   await settle();
   expect((await residents()).map(({ unit_number }) => unit_number)).toEqual(['301', '102']);
   expect((await leases()).map(({ unit_number }) => unit_number)).toEqual(['102', '301']);

@@ -36,18 +36,18 @@ test.each(['entrata', 'propexo', 'yardi'] as const)(
       body: { integrations: [connection as never] },
     });
     expect(connected.status, connected.text).toBe(200);
-    const living = people.filter(({ status }) => status !== 'past').length;
+    const current = people.filter(({ status }) => status !== 'past').length;
 
     const preview = await start();
-    expect(preview).toMatchObject({ state: 'waiting', counts: { created: living, conflict: 0, unread: 0 } });
+    expect(preview).toMatchObject({ state: 'waiting', counts: { created: current, conflict: 0, unread: 0 } });
     expect(await residents()).toEqual([]);
     expect(await confirm(preview)).toMatchObject({
       state: 'done',
-      counts: { applied: living, outdated: 0, failed: 0 },
+      counts: { applied: current, outdated: 0, failed: 0 },
     });
-    expect((await residents()).length).toBe(living);
+    expect((await residents()).length).toBe(current);
     const before = await leases();
-    expect(before.length).toBe(living);
+    expect(before.length).toBe(current);
     expect(before.map(({ unit_number, rent_amount }) => [unit_number, Number(rent_amount)])).toEqual(
       expect.arrayContaining(
         people.filter(({ status }) => status !== 'past').map(({ unit, rentCents }) => [unit, (rentCents ?? 0) / 100]),
@@ -63,7 +63,7 @@ test.each(['entrata', 'propexo', 'yardi'] as const)(
     people.push({ ...newcomer, changedAt: new Date() });
     const news = await start(false);
     expect(news).toMatchObject({ kind: 'incremental', state: 'done', counts: { created: 1, changed: 1, applied: 2 } });
-    expect((await residents()).length).toBe(living + 1);
+    expect((await residents()).length).toBe(current + 1);
     const changed = (await leases()).find(({ unit_number }) => unit_number === first.unit);
     expect(Number(changed?.rent_amount)).toBe(1777);
 

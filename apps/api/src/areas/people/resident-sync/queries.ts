@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Tx } from '../../../platform/db/database.ts';
-import { contains, oneRow, only, sortedBy } from '../../../platform/db/page.ts';
+import { contains, oneRow, equals, sortedBy } from '../../../platform/db/page.ts';
 import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { recordColumns, type Place } from './facts.ts';
@@ -125,9 +125,9 @@ export const lineList = ({ id, runId }: { id: string; runId: string }, query: In
   where: [
     sql`y.run_id = ${runId}`,
     sql`y.property_id = ${id}`,
-    only(sql`y.action`, query.action),
-    only(sql`y.state`, query.state),
-    only(sql`y.id`, query.lineId),
+    equals(sql`y.action`, query.action),
+    equals(sql`y.state`, query.state),
+    equals(sql`y.id`, query.lineId),
     contains(sql`lower(y.name || ' ' || y.unit)`, query.search),
   ],
   order: sortedBy({ name: [sql`lower(y.name)`], unit: [sql`lower(y.unit)`] }, query),
@@ -138,8 +138,8 @@ const recordJoins = () => sql`join integrations i on i.id = s.integration_id lef
 export const syncRecordList = (propertyId: string, query: InputOf<Sync['records']>['query']) => ({
   where: [
     sql`s.property_id = ${propertyId}`,
-    query.state === 'attention' ? sql`s.state in ('conflict', 'unread')` : only(sql`s.state`, query.state),
-    only(sql`s.id`, query.recordId),
+    query.state === 'attention' ? sql`s.state in ('conflict', 'unread')` : equals(sql`s.state`, query.state),
+    equals(sql`s.id`, query.recordId),
     contains(sql`s.search_text`, query.search),
   ],
   order: sortedBy(

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { RunCounts } from '@hearth/contract/people/resident-sync-record';
 import type { DB, Tx } from '../../../platform/db/database.ts';
-import { oneRow, only, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { oneRow, equals, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { Claim } from '../../../platform/outbound/task-rows.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { runs } from './fields.ts';
@@ -113,7 +113,7 @@ export const addCounts = (counts: unknown, more: Partial<RunCounts>) => {
 
 const runJoins = () => sql`join integrations i on i.id = r.integration_id`;
 export const runList = (propertyId: string, query: InputOf<typeof contract.residentSync.runs>['query']) => ({
-  where: [sql`r.property_id = ${propertyId}`, only(sql`r.id`, query.runId)],
+  where: [sql`r.property_id = ${propertyId}`, equals(sql`r.id`, query.runId)],
   order: sortedBy({ startedAt: [sql`r.started_at`] } satisfies Record<typeof query.orderBy, readonly Sql[]>, query),
   joins: runJoins,
 });

@@ -9,8 +9,21 @@ import { useSync } from '../../../../test/sync.ts';
 const server = useServer();
 const sync = contract.residentSync;
 const world = useSync(server);
-const { admin, params, until, start, confirm, settle, living, mailOf, linesOf, recordsOf, resolve, residents, leases } =
-  world;
+const {
+  admin,
+  params,
+  until,
+  start,
+  confirm,
+  settle,
+  providerResident,
+  mailOf,
+  linesOf,
+  recordsOf,
+  resolve,
+  residents,
+  leases,
+} = world;
 
 const setLease = (id: string, change: object) =>
   server().db.updateTable('leases').set(change).where('id', '=', id).execute();
@@ -39,10 +52,10 @@ const written = async () => {
 describe('the first sync', () => {
   test('is a preview that changes nothing; once confirmed it is applied, and the next sync changes nothing', async () => {
     world.at.provider.list = [
-      living(1),
-      living(2),
-      living(3, { email: null }),
-      living(4, { status: 'past', moveOut: '2026-02-01' }),
+      providerResident(1),
+      providerResident(2),
+      providerResident(3, { email: null }),
+      providerResident(4, { status: 'past', moveOut: '2026-02-01' }),
     ];
     world.at.provider.perPage = 3;
     world.at.provider.unitList = [{ externalID: 'u1', building: 'A', unit: '101', floorPlan: '1x1', active: true }];
@@ -88,7 +101,7 @@ describe('the first sync', () => {
   });
 
   test("can't be confirmed twice, and is not applied if discarded", async () => {
-    world.at.provider.list = [living(1)];
+    world.at.provider.list = [providerResident(1)];
     const preview = await start();
     const second = await admin().call(sync.start, { params: params(), body: {} });
     expect([second.status, second.error.message]).toEqual([409, say.waits]);
@@ -99,7 +112,7 @@ describe('the first sync', () => {
   });
 
   test('leaves alone and reports what changed between preview and confirmation', async () => {
-    world.at.provider.list = [living(1), living(2)];
+    world.at.provider.list = [providerResident(1), providerResident(2)];
     const preview = await start();
     await server().addPerson('resident', world.at.propertyId, {
       email: mailOf(1),
@@ -136,7 +149,7 @@ describe('matching', () => {
       firstName: 'Somebody',
       lastName: 'Else',
     });
-    world.at.provider.list = [living(1), living(2), living(3)];
+    world.at.provider.list = [providerResident(1), providerResident(2), providerResident(3)];
     const done = await settle();
     expect(done.counts).toMatchObject({ created: 0, changed: 2, conflict: 1, applied: 2 });
     expect((await residents()).length).toBe(3);
@@ -156,7 +169,7 @@ describe('matching', () => {
       firstName: 'First2',
       lastName: 'Last2',
     });
-    world.at.provider.list = [living(1), living(2)];
+    world.at.provider.list = [providerResident(1), providerResident(2)];
     await settle();
     const people = await residents();
     expect(people.length).toBe(2);
@@ -171,9 +184,9 @@ describe('matching', () => {
 
   test('joins two records of one person, even with two ids, to one person with two leases', async () => {
     world.at.provider.list = [
-      living(1),
-      living(1, { leaseID: 'l2', unit: '201' }),
-      living(2, {
+      providerResident(1),
+      providerResident(1, { leaseID: 'l2', unit: '201' }),
+      providerResident(2, {
         externalID: 'other',
         email: mailOf(1),
         firstName: 'First1',
@@ -189,12 +202,12 @@ describe('matching', () => {
   });
 
   test('treats a new record in another unit as a move: account and points stay, the old lease ends', async () => {
-    world.at.provider.list = [living(1)];
+    world.at.provider.list = [providerResident(1)];
     await settle();
     const [person] = await residents();
     world.at.provider.list = [
-      living(1, { status: 'past', moveOut: '2026-06-01' }),
-      living(1, { externalID: 'r9', unit: '909', leaseStart: '2026-06-01' }),
+      providerResident(1, { status: 'past', moveOut: '2026-06-01' }),
+      providerResident(1, { externalID: 'r9', unit: '909', leaseStart: '2026-06-01' }),
     ];
     const run = await start();
     expect(run).toMatchObject({ state: 'done', counts: { created: 0, changed: 1, applied: 1, movedOut: 0 } });
@@ -209,20 +222,29 @@ describe('matching', () => {
 });
 
 test('a new lease of the same person in the same unit renews the previous one, which keeps its dates', async () => {
-  world.at.provider.list = [living(1, { leaseEnd: '2026-12-31' }), living(2, { leaseEnd: '2026-12-31' })];
+  world.at.provider.list = [
+    providerResident(1, { leaseEnd: '2026-12-31' }),
+    providerResident(2, { leaseEnd: '2026-12-31' }),
+  ];
   await settle();
   const [person] = await residents();
   world.at.provider.list = [
-    living(1, { leaseEnd: '2026-12-31' }),
-    living(1, {
+    providerResident(1, { leaseEnd: '2026-12-31' }),
+    providerResident(1, {
       leaseID: 'l2',
       status: 'future',
       leaseStart: '2027-01-01',
       leaseEnd: '2027-12-31',
       rentCents: 160_000,
     }),
-    living(2, { leaseEnd: '2026-12-31' }),
-    living(2, { leaseID: 'l2', status: 'future', unit: '909', leaseStart: '2027-01-01', leaseEnd: '2027-12-31' }),
+    providerResident(2, { leaseEnd: '2026-12-31' }),
+    providerResident(2, {
+      leaseID: 'l2',
+      status: 'future',
+      unit: '909',
+      leaseStart: '2027-01-01',
+      leaseEnd: '2027-12-31',
+    }),
   ];
   const run = await start();
   expect(run.counts).toMatchObject({ created: 0, changed: 2, applied: 2 });
@@ -242,10 +264,10 @@ test('a new lease of the same person in the same unit renews the previous one, w
 
 describe('ownership', () => {
   test('leases follow the provider; one changed manually is a conflict with both values, and staff choose', async () => {
-    world.at.provider.list = [living(1), living(2)];
+    world.at.provider.list = [providerResident(1), providerResident(2)];
     await settle();
     const [first, second] = await leases();
-    world.at.provider.list = [living(1, { rentCents: 160_000 }), living(2, { rentCents: 170_000 })];
+    world.at.provider.list = [providerResident(1, { rentCents: 160_000 }), providerResident(2, { rentCents: 170_000 })];
     await setLease(second?.id ?? '', { rent_amount: 1550 });
     const run = await start();
     expect(run.counts).toMatchObject({ changed: 1, conflict: 1, applied: 1 });
@@ -263,7 +285,7 @@ describe('ownership', () => {
     const ignored = await resolve(conflict?._id ?? '', 'ignore');
     expect(ignored.body.data.state).toBe('ignored');
     expect((await start()).counts).toMatchObject({ conflict: 0, changed: 0 });
-    world.at.provider.list = [living(1, { rentCents: 160_000 }), living(2, { rentCents: 180_000 })];
+    world.at.provider.list = [providerResident(1, { rentCents: 160_000 }), providerResident(2, { rentCents: 180_000 })];
     expect((await start()).counts).toMatchObject({ conflict: 1 });
     const taken = await resolve(conflict?._id ?? '', 'provider');
     expect(taken.body.data).toMatchObject({ state: 'synced', reason: '' });
@@ -271,7 +293,7 @@ describe('ownership', () => {
   });
 
   test("a manually removed resident isn't added back automatically", async () => {
-    world.at.provider.list = [living(1), living(2)];
+    world.at.provider.list = [providerResident(1), providerResident(2)];
     await settle();
     const [person] = await residents();
     await server()
@@ -293,7 +315,7 @@ describe('ownership', () => {
   });
 
   test("a resident's contact email and name stay as in Hearth", async () => {
-    world.at.provider.list = [living(1)];
+    world.at.provider.list = [providerResident(1)];
     await settle();
     const [person] = await residents();
     await server()
@@ -302,7 +324,7 @@ describe('ownership', () => {
       .where('id', '=', person?.id ?? '')
       .execute();
     world.at.provider.list = [
-      living(1, { email: `new-${world.at.mark}@hearth.example`, firstName: 'Renamed', rentCents: 200_000 }),
+      providerResident(1, { email: `new-${world.at.mark}@hearth.example`, firstName: 'Renamed', rentCents: 200_000 }),
     ];
     await start();
     const after = await server()
@@ -318,7 +340,7 @@ describe('ownership', () => {
   });
 
   test('a resident who is current at the provider after the end date is month to month', async () => {
-    world.at.provider.list = [living(1, { leaseEnd: '2026-02-01' }), living(2, { leaseEnd: null })];
+    world.at.provider.list = [providerResident(1, { leaseEnd: '2026-02-01' }), providerResident(2, { leaseEnd: null })];
     await settle();
     expect((await leases()).map(({ month_to_month, end_date }) => [month_to_month, end_date])).toEqual([
       [true, '2026-02-01'],
@@ -334,7 +356,7 @@ describe('ownership', () => {
 });
 
 test('staff see why a resident is missing, and retry that one', async () => {
-  world.at.provider.list = [living(1, { email: null }), living(2)];
+  world.at.provider.list = [providerResident(1, { email: null }), providerResident(2)];
   await settle();
   const [found] = await recordsOf({ search: 'last1' });
   expect(found).toMatchObject({ unit: 'A 101', reason: say.emailMissing('Propexo'), user: null, can: { retry: true } });
@@ -352,7 +374,7 @@ test('staff see why a resident is missing, and retry that one', async () => {
 });
 
 test('an abandoned run is resumed within seconds, and fails after a dozen attempts', async () => {
-  world.at.provider.list = [living(1)];
+  world.at.provider.list = [providerResident(1)];
   await settle();
   for (const [attempts, state] of [
     [11, 'done'],
@@ -369,7 +391,7 @@ test('an abandoned run is resumed within seconds, and fails after a dozen attemp
 });
 
 test('of many concurrent syncs one starts', async () => {
-  world.at.provider.list = [living(1)];
+  world.at.provider.list = [providerResident(1)];
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => admin().call(sync.start, { params: params(), body: {} })),
   );

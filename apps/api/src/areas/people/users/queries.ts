@@ -6,8 +6,17 @@ import type { contract } from '@hearth/contract';
 import { staffProperties, type Locate } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
-import { inUnitOrder } from '../../../platform/db/order.ts';
-import { everyRow, only, oneProperty, oneRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { unitSortKey } from '../../../platform/db/order.ts';
+import {
+  everyRow,
+  equals,
+  oneProperty,
+  oneRow,
+  page,
+  scopedTo,
+  sortedBy,
+  type Sql,
+} from '../../../platform/db/page.ts';
 import { wireInstant, type RowOf } from '../../../platform/db/record.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { inState, users, paymentObstacle } from './fields.ts';
@@ -47,7 +56,7 @@ const sortKeys = {
   role: [sql`u.role`],
   createdAt: [sql`u.created_at`],
   balance: [sql`coalesce((select a.balance from accounts a where a.id = u.id), 0)`],
-  unitNumber: [inUnitOrder(sql`u.unit_number`)],
+  unitNumber: [unitSortKey(sql`u.unit_number`)],
 } satisfies Record<ListQuery['orderBy'], readonly Sql[]>;
 
 /** Roles of a user `u` visible to the caller. */
@@ -129,7 +138,7 @@ function matching(
   const hasUserType = userType && hasRole(sql`r.role = ${userType}`);
   return [
     sql`u.deleted_at is null`,
-    only(sql`u.id`, userId),
+    equals(sql`u.id`, userId),
     scope.seesAll ? undefined : hasRole(),
     hasUserType && (scope.seesAll ? sql`(u.role = ${userType} or ${hasUserType})` : hasUserType),
     isTransaction ? hasRole(sql`${paymentObstacle} is null`) : undefined,
@@ -144,7 +153,7 @@ export const userList = (scope: Scope, query: ListQuery) =>
   ({
     ...users.read.list,
     ...(query.search && {
-      within: { name: 'found', given: sql`found as (select * from search_users(${query.search}))` },
+      cte: { name: 'found', definition: sql`found as (select * from search_users(${query.search}))` },
     }),
     where: matching(scope, query),
     order: sortedBy(sortKeys, query, 'none'),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { startMaxio, sendWebhook } from '../../../../test/maxio-server.ts';
-import { oddities, usually, type Oddity } from '../../../../test/protocol-server.ts';
+import { oddities, passThrough, type Oddity } from '../../../../test/protocol-server.ts';
 import { queueJob, wakeJobs } from '../../../../test/queued.ts';
 
 const maxio = await startMaxio();
@@ -89,7 +89,7 @@ test('a lost response never creates a second invoice, even past the first page; 
     for (let index = 0; index < 250; index += 1) maxio.invoices.push({ ...others, uid: `other_${index}` });
     response.socket?.destroy();
   };
-  maxio.answerNext(oddities.status(429, { 'retry-after': '1' }), oddities.status(503), usually, lost);
+  maxio.answerNext(oddities.status(429, { 'retry-after': '1' }), oddities.status(503), passThrough, lost);
   const { _id, number } = await ordered(500);
   await isCollected(number);
   await becomes(_id, { collectFailure: providerMessages.noAnswer('Maxio') });
@@ -241,7 +241,7 @@ test('two processes collecting one order at once create one invoice at Maxio', a
   // The response arrives late.
   const late: Oddity = (response, usual) => {
     const answer = usual();
-    void arrival.promise.then(() => usually(response, () => answer));
+    void arrival.promise.then(() => passThrough(response, () => answer));
   };
   maxio.answerNext(late);
   maxio.received.length = 0;

@@ -22,7 +22,7 @@ export const collectInvoice = defineTask({
     lease: 'collecting_until',
     failures: 'collect_failures',
   },
-  atOnce: 2,
+  concurrency: 2,
   leaseMs: 5 * minute,
   retry: { on: ['limit', 'unavailable'], firstMs: 2000, longestMs: 10 * minute, attempts: 8 },
   open: () => isToCollect,

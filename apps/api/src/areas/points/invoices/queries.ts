@@ -38,7 +38,7 @@ function inStatus(status: Query['status']): Sql | undefined {
 export const invoiceList = (scope: Scope, query: Query) =>
   ({
     ...invoices.read.list,
-    asks: joins(),
+    filterJoins: joins(),
     where: [...found(scope, query), inStatus(query.status)],
     order: [
       ...sortedBy(sortKeys, query),

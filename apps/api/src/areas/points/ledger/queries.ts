@@ -3,7 +3,7 @@ import type { Currency } from '@hearth/contract/money';
 import { renderText } from '@hearth/contract/library/placeholders';
 import type { Audience } from '@hearth/contract/boosts';
 import type { PointLogType } from '@hearth/contract/points/point-log-types';
-import { sendOn, type Db, type DB, type Tx } from '../../../platform/db/database.ts';
+import { sendUnawaited, type Db, type DB, type Tx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import type { Payable, Transfer } from './rules.ts';
 
@@ -35,7 +35,7 @@ export const insertLogs = (
   db: Tx,
   logs: readonly NewLog[],
   { by, decidedBy, at }: { by: string | null; decidedBy: string | null; at: Date },
-) => sendOn(db, insert(db, by, decidedBy, at, JSON.stringify(logs)));
+) => sendUnawaited(db, insert(db, by, decidedBy, at, JSON.stringify(logs)));
 
 /** Changes by a decision; omitted fields stay. */
 export interface LogChange {
@@ -55,7 +55,7 @@ const update = statement(
 
 /** Writes decisions in one statement, without waiting for it. */
 export const updateLogs = (db: Tx, changes: readonly (LogChange & { id: string })[], by: string | null) =>
-  sendOn(db, update(db, by, JSON.stringify(changes)));
+  sendUnawaited(db, update(db, by, JSON.stringify(changes)));
 
 /** Calls of `post_transfers`, one per movement and property. */
 function callsOf(transfers: readonly Transfer[]) {
@@ -91,7 +91,7 @@ const payAll = statement(
 
 /** The same without waiting; the database refuses transfers that aren't new. */
 export const payTransfers = (db: Tx, transfers: readonly Transfer[]) =>
-  sendOn(db, payAll(db, transfers.length, callsOf(transfers)));
+  sendUnawaited(db, payAll(db, transfers.length, callsOf(transfers)));
 
 /** Facts for emails about logs. */
 export async function readMailFacts(db: Tx, logIds: readonly string[]) {

@@ -3,7 +3,7 @@ import type { contract } from '@hearth/contract';
 import { resultTypes } from '@hearth/contract/points/point-log-types';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
 import { withinDays, type DayRange } from '../../../platform/db/day-range.ts';
-import { only, scopedTo, type Sql, everyRow, oneRow, page, sortedBy } from '../../../platform/db/page.ts';
+import { equals, scopedTo, type Sql, everyRow, oneRow, page, sortedBy } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { pointLogs, type ExportedLog, type LogRow } from './fields.ts';
 import { totalsBetween } from './totals.ts';
@@ -57,7 +57,7 @@ const ofBoth = (filter: Filter, columns: Columns): Conditions<CommonKey> => ({
   days: columns.at && withinDays(filter.days, columns.at, sql`l.property_id`),
   pointLogType: filter.pointLogType?.length ? sql`${columns.type} = any (${filter.pointLogType}::text[])` : undefined,
   status: inState[filter.status](columns),
-  userType: only(columns.audience, filter.userType),
+  userType: equals(columns.audience, filter.userType),
   isTransaction: filter.isTransaction ? sql`${columns.status} = 'approved'` : undefined,
 });
 
@@ -66,11 +66,11 @@ const isDecided = sql`l.type = 'boost' and l.status in ('approved', 'denied') an
   and l.boost_type not in (${sql.join(resultTypes.map((type) => sql.lit(type)))})`;
 
 const ofLogsAlone = (filter: Filter): Conditions<Exclude<FilterKey, CommonKey>> => ({
-  postId: only(sql`l.post_id`, filter.postId),
-  pointLogId: only(sql`l.id`, filter.pointLogId),
-  userId: only(sql`l.user_id`, filter.userId),
+  postId: equals(sql`l.post_id`, filter.postId),
+  pointLogId: equals(sql`l.id`, filter.pointLogId),
+  userId: equals(sql`l.user_id`, filter.userId),
   type: filter.type?.length ? sql`l.boost_type = any (${filter.type}::text[])` : undefined,
-  brandId: only(sql`l.brand_id`, filter.brandId),
+  brandId: equals(sql`l.brand_id`, filter.brandId),
   decided: filter.decided ? isDecided : undefined,
   leads: filter.leads ? sql`l.boost_type in ('referral', 'leaseReferral')` : undefined,
   search: filter.search ? sql`l.user_id in (select search_user_ids(${filter.search}))` : undefined,
@@ -141,8 +141,8 @@ function countLogs(
 function inOrder(order: Order) {
   const isOldestFirst = order.orderBy === 'createdAt' && order.order === 'asc';
   return {
-    asks: order.orderBy === 'name' ? sql`left join users u on u.id = l.user_id` : undefined,
-    isPlannedAnew: order.orderBy === 'name',
+    filterJoins: order.orderBy === 'name' ? sql`left join users u on u.id = l.user_id` : undefined,
+    needsCustomPlan: order.orderBy === 'name',
     order: [...sortedBy(sortKeys, order), { by: sql`l.created_at`, order: isOldestFirst ? 'asc' : 'desc' }],
     idOrder: isOldestFirst ? 'desc' : 'asc',
     joins,

@@ -18,7 +18,7 @@ import { isPending, isVoidable, paysCaller, commentType } from './rules.ts';
 import { newId } from '../../../platform/id.ts';
 import { countTemplateUse } from '../../library/templates/public.ts';
 import { fileIdOf } from '../../../platform/files/links.ts';
-import { releaseFiles } from '../../../platform/files/named.ts';
+import { releaseFiles } from '../../../platform/files/claims.ts';
 
 /** Refuses a filter whose first day is after its last. */
 export function checkDays({ startDate, endDate }: Days) {

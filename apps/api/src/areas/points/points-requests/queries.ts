@@ -3,7 +3,7 @@ import type { contract } from '@hearth/contract';
 import type { PointsRequest } from '@hearth/contract/points/points-requests';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
-import { oneRow, only, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { oneRow, equals, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { pointsRequests, toWire, type NewRequest } from './fields.ts';
 
@@ -22,10 +22,10 @@ export function requestList(scope: Scope, query: Query) {
   const newestFirst = query.orderBy !== 'createdAt' || query.order === 'desc';
   return {
     ...pointsRequests.read.list,
-    asks: query.orderBy === 'property' ? joins() : undefined,
+    filterJoins: query.orderBy === 'property' ? joins() : undefined,
     where: [
       scopedTo(scope, sql`r.property_id`),
-      only(sql`r.id`, query.requestId),
+      equals(sql`r.id`, query.requestId),
       query.status === 'all' ? undefined : sql`r.status = ${query.status}`,
     ],
     order: [...sortedBy(sortKeys, query), { by: sql`r.created_at`, order: newestFirst ? 'desc' : 'asc' } as const],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
-import { needAnswer, readAnswer } from '../../../platform/outbound/answers.ts';
+import { requireAnswer, parseAnswer } from '../../../platform/outbound/answers.ts';
 import type { CallAnswer } from '../../../platform/outbound/calls.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 
@@ -72,7 +72,7 @@ export function ordered({ id, status, payment, rewards }: z.output<typeof orderS
 
 /** Parses a successful response; undocumented shapes are a protocol error. */
 export const understood = <S extends z.ZodType>(schema: S, { body }: CallAnswer): z.output<S> =>
-  needAnswer(providerName, schema, body);
+  requireAnswer(providerName, schema, body);
 
 export function refused(answer: CallAnswer): ProviderError {
   const { status } = answer;
@@ -82,4 +82,4 @@ export function refused(answer: CallAnswer): ProviderError {
 }
 
 export const reasonOf = ({ status, body }: CallAnswer): string =>
-  (readAnswer(refusal, body)?.errors.message || `status ${status}`).slice(0, 300);
+  (parseAnswer(refusal, body)?.errors.message || `status ${status}`).slice(0, 300);

@@ -2,7 +2,7 @@ import { contract } from '@hearth/contract';
 import { brandMessages, providerBrandMessages } from '@hearth/contract/brands/messages';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { databaseBefore } from '../../../../test/before.ts';
+import { databaseBefore } from '../../../../test/database-before.ts';
 import { useServer } from '../../../../test/harness.ts';
 import { oddities } from '../../../../test/protocol-server.ts';
 import { startTremendous } from '../../../../test/tremendous-server.ts';

@@ -1,7 +1,7 @@
 import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { databaseBefore } from '../../../../test/before.ts';
+import { databaseBefore } from '../../../../test/database-before.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { queueAlone } from '../../../../test/queued.ts';
 import { startTremendous } from '../../../../test/tremendous-server.ts';

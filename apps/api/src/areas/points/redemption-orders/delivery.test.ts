@@ -3,7 +3,7 @@ import { pointMessages } from '@hearth/contract/points/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
-import { oddities, usually, type Oddity } from '../../../../test/protocol-server.ts';
+import { oddities, passThrough, type Oddity } from '../../../../test/protocol-server.ts';
 import { queueAlone, queueJob } from '../../../../test/queued.ts';
 import { startTremendous, tellHearth } from '../../../../test/tremendous-server.ts';
 import { newId } from '../../../platform/id.ts';
@@ -199,7 +199,7 @@ test('points return only after the provider confirms the cancellation', async ()
   await say(order, 'FAILED', { failure_reason: 'mailbox_unavailable', retryable: false });
   await becomes(id, 'failed');
   const { promise: isHeld, resolve: answer } = Promise.withResolvers<void>();
-  tremendous.answerNext((response, usual) => void isHeld.then(() => usually(response, usual)));
+  tremendous.answerNext((response, usual) => void isHeld.then(() => passThrough(response, usual)));
   const replies = await Promise.all([
     act('return', id, { reason: 'Moved' }),
     act('return', id, { reason: 'Moved' }, staff),
@@ -357,7 +357,7 @@ test('a webhook is not lost while its order is being read', async () => {
   const hold: Oddity = (response, usual) => {
     isReading = usual().body.includes(order.external_id);
     if (!isReading) tremendous.answerNext(hold);
-    void (isReading ? isHeld : Promise.resolve()).then(() => usually(response, usual));
+    void (isReading ? isHeld : Promise.resolve()).then(() => passThrough(response, usual));
   };
   tremendous.answerNext(hold);
   await say(order, 'FAILED', { failure_reason: 'mailbox_unavailable', retryable: true });

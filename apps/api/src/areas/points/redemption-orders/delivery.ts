@@ -40,7 +40,7 @@ export const deliverRedemption = defineTask({
     due: { column: 'ask_at', everyMs: 10 * minute },
     failures: 'failures',
   },
-  atOnce: 4,
+  concurrency: 4,
   // The provider creates one order per key, even for concurrent calls.
   leaseMs: 0,
   retry: {

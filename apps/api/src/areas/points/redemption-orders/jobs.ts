@@ -21,7 +21,7 @@ export const deliverRedemptions = defineJob({
 export const providerEventReceived = defineJob({
   name: 'redemption-told',
   data: z.object({ type: z.enum(['orders', 'rewards']), told: providerEvent }),
-  atOnce: 2,
+  concurrency: 2,
   async run({ type, told: event }, { platform, work }) {
     const known = await work(null, ({ db }) => readByProvider(db, event.id));
     const key = known ? null : await openTremendous(platform)?.keyOf({ type, id: event.id });

@@ -2,7 +2,7 @@ import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
-import { usually, type Oddity } from '../../../../test/protocol-server.ts';
+import { passThrough, type Oddity } from '../../../../test/protocol-server.ts';
 import { startTremendous, tellHearth } from '../../../../test/tremendous-server.ts';
 
 const tremendous = await startTremendous();
@@ -73,7 +73,7 @@ test('a webhook job is retried until the event is processed', async () => {
   await db.updateTable('redemption_orders').set({ failures: 7 }).where('id', '=', id).execute();
   let isDown = true;
   const down: Oddity = (response, usual) => {
-    if (!isDown) return usually(response, usual);
+    if (!isDown) return passThrough(response, usual);
     tremendous.answerNext(down);
     response.writeHead(503).end();
   };

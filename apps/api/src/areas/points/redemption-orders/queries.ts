@@ -5,7 +5,7 @@ import type { Locate } from '../../../platform/access.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
 import { withinDays, type DayRange } from '../../../platform/db/day-range.ts';
 import type { MailStatus } from '../../../platform/mail/message.ts';
-import { anyContains, only, oneRow, scopedTo, sortedBy } from '../../../platform/db/page.ts';
+import { anyContains, equals, oneRow, scopedTo, sortedBy } from '../../../platform/db/page.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { redemptions } from './fields.ts';
 import type { Delivery } from './rules.ts';
@@ -20,11 +20,11 @@ const joins = () => sql`
 
 const narrowed = (scope: Scope, query: Narrowing) => [
   scopedTo(scope, sql`o.property_id`),
-  only(sql`o.brand_id`, query.brandId),
-  only(sql`o.kind`, query.kind),
-  query.status === 'all' ? undefined : only(sql`o.status`, query.status),
-  only(sql`o.user_id`, query.userId),
-  only(sql`o.point_log_id`, query.pointLogId),
+  equals(sql`o.brand_id`, query.brandId),
+  equals(sql`o.kind`, query.kind),
+  query.status === 'all' ? undefined : equals(sql`o.status`, query.status),
+  equals(sql`o.user_id`, query.userId),
+  equals(sql`o.point_log_id`, query.pointLogId),
   withinDays(query.days, sql`o.created_at`, sql`o.property_id`),
   query.search === undefined || query.search === ''
     ? undefined
@@ -41,7 +41,7 @@ const sortKeys = {
 
 export const redemptionList = (scope: Scope, query: Listed) => ({
   ...redemptions.read.list,
-  where: [...narrowed(scope, query), only(sql`o.id`, query.redemptionId)],
+  where: [...narrowed(scope, query), equals(sql`o.id`, query.redemptionId)],
   order: sortedBy(sortKeys, query),
   joins,
 });

@@ -3,7 +3,7 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
-import { showSecrets } from '../../../platform/mail/message.ts';
+import { unmaskSecrets } from '../../../platform/mail/message.ts';
 import { newId } from '../../../platform/id.ts';
 import { mailSecretsOf } from '../../../../test/secrets.ts';
 
@@ -41,7 +41,7 @@ const mailsOf = (id: string, count: number) =>
     const whole = await Promise.all(
       mails.map(async (mail) => ({
         ...mail,
-        text_body: showSecrets(mail.text_body, await mailSecretsOf(server().db, mail)),
+        text_body: unmaskSecrets(mail.text_body, await mailSecretsOf(server().db, mail)),
       })),
     );
     return whole.length >= count && whole;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Tx } from '../../../platform/db/database.ts';
-import { inUnitOrder } from '../../../platform/db/order.ts';
+import { unitSortKey } from '../../../platform/db/order.ts';
 import { anyContains, everyRow, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import type { Audience } from '@hearth/contract/boosts';
@@ -40,8 +40,8 @@ const joinsOf = (month: Month) => () =>
 
 const sortKeys = {
   name: [sql`lower(u.first_name || ' ' || u.last_name)`],
-  unitNumber: [sql`${inUnitOrder(sql`l.unit_number`)} || ' ' || lower(l.building)`],
-  building: [sql`lower(l.building) || ' ' || ${inUnitOrder(sql`l.unit_number`)}`],
+  unitNumber: [sql`${unitSortKey(sql`l.unit_number`)} || ' ' || lower(l.building)`],
+  building: [sql`lower(l.building) || ' ' || ${unitSortKey(sql`l.unit_number`)}`],
   startDate: [sql`l.start_date`],
   endDate: [sql`l.end_date`],
   rentAmount: [sql`l.rent_amount`],
@@ -55,8 +55,8 @@ export function rollList(
 ) {
   const dwelling = sql`lower(l.unit_number || ' ' || l.building || ' ' || l.building || '-' || l.unit_number)`;
   return {
-    within: { name: 'roll', given: rollOf(place) },
-    asks: search || orderBy === 'name' ? sql`left join users u on u.id = l.user_id` : undefined,
+    cte: { name: 'roll', definition: rollOf(place) },
+    filterJoins: search || orderBy === 'name' ? sql`left join users u on u.id = l.user_id` : undefined,
     where: [ids && sql`l.id = any (${ids}::text[])`, anyContains([sql`u.search_text`, dwelling], search)],
     order: sortedBy(sortKeys, { order, orderBy }),
     idOrder: 'asc' as const,

@@ -3,7 +3,7 @@ import { resultTypes } from '@hearth/contract/points/point-log-types';
 import type { contract } from '@hearth/contract';
 import type { Scope } from '../../../platform/db/database.ts';
 import type { DayRange } from '../../../platform/db/day-range.ts';
-import { contains, only, type Sql } from '../../../platform/db/page.ts';
+import { contains, equals, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { conditionsOf } from '../point-logs/public.ts';
 
@@ -49,7 +49,7 @@ export function answersThat(scope: Scope, filter: AnswerFilter): Sql {
   const conditions = [
     ...logs,
     isAnswer,
-    only(sql`l.boost_type`, postType),
+    equals(sql`l.boost_type`, postType),
     searchKey
       ? sql`(l.user_id in (select search_user_ids(${searchKey})) or ${contains(sql`lower(${words})`, searchKey)})`
       : undefined,

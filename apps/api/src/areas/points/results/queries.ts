@@ -3,7 +3,7 @@ import type { contract } from '@hearth/contract';
 import { resultTypes } from '@hearth/contract/points/point-log-types';
 import { reviewsShown } from '@hearth/contract/points/result-record';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
-import { oneRow, only, page, scopedTo, type Sql } from '../../../platform/db/page.ts';
+import { oneRow, equals, page, scopedTo, type Sql } from '../../../platform/db/page.ts';
 import { wireInstant } from '../../../platform/db/record.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { isSwitchedOn, ofPostType } from '../../community/posts/public.ts';
@@ -75,7 +75,7 @@ const isBoostType = (filter: string): filter is (typeof resultTypes)[number] =>
   (resultTypes as readonly string[]).includes(filter);
 
 const ofKind = (filter: Query['postType']) =>
-  filter !== undefined && isBoostType(filter) ? only(sql`o.boost_type`, filter) : ofPostType(filter);
+  filter !== undefined && isBoostType(filter) ? equals(sql`o.boost_type`, filter) : ofPostType(filter);
 
 /** A page of surveys, reviews and polls. Deleted ones stay while they have responses; a narrowing filter keeps only those with matches. */
 export async function listResults(db: Tx, scope: Scope, query: Query & Pick<AnswerFilter, 'days'>) {
@@ -90,7 +90,7 @@ export async function listResults(db: Tx, scope: Scope, query: Query & Pick<Answ
         isSwitchedOn,
         isOf(query.userType),
         ofKind(postType),
-        only(sql`o.id`, query.postId),
+        equals(sql`o.id`, query.postId),
         sql`(o.deleted_at is null or exists (select from point_logs l where l.post_id = o.id and ${isAnswer}))`,
         isNarrowed(filter)
           ? sql`exists (select from point_logs l where l.post_id = o.id and ${answersThat(scope, filter)})`

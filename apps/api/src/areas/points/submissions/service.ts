@@ -6,7 +6,7 @@ import { holds } from '@hearth/contract/permissions';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, invalidFields, notFound, tooMany } from '../../../platform/errors.ts';
 import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
-import { adoptFiles, type KeptFile } from '../../../platform/files/keep.ts';
+import { claimFiles, type PendingFile } from '../../../platform/files/pending.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import {
@@ -87,7 +87,7 @@ const rowOf = (ctx: Ctx, boost: EnteredBoost, note: string) => {
 export async function submit(
   ctx: Ctx,
   { params, body }: InputOf<typeof contract.submissions.submit>,
-  images: KeptFile[],
+  images: PendingFile[],
 ) {
   const boost = await enter(ctx, params.id);
   if (isAutoApproved('boost', boost.boostType))
@@ -107,7 +107,7 @@ export async function submit(
     body,
     images.map(({ id }) => id),
   );
-  await adoptFiles(ctx, images, { property_id: boost.property, owner_id: row.user_id });
+  await claimFiles(ctx, images, { property_id: boost.property, owner_id: row.user_id });
   await insertSubmission(ctx.db, { ...row, created_by: row.user_id, boost_info: JSON.stringify(info) });
   const propertyId = boost.property;
   ctx.record('pointLog', {

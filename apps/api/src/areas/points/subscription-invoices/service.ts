@@ -11,7 +11,7 @@ import { fileNameOf, inOrder, toWire } from './rules.ts';
 type Endpoints = typeof contract.subscriptionInvoices;
 
 /** Subscriptions read in parallel. */
-const atOnce = 4;
+const concurrency = 4;
 
 const toCaller = (error: unknown) => (error instanceof ProviderError ? unavailable(error.message, error) : error);
 
@@ -46,7 +46,7 @@ export async function fetchInvoices(
         found.missing.push({ subscription, error });
       }
   }
-  await Promise.all(Array.from({ length: atOnce }, () => readInTurn(maxio)));
+  await Promise.all(Array.from({ length: concurrency }, () => readInTurn(maxio)));
   const [first] = found.missing;
   if (first && found.missing.length === subscriptions.length) throw toCaller(first.error);
   return found;

@@ -2,7 +2,7 @@ import { contract } from '@hearth/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.ts';
 import { startMaxio } from '../../../../test/maxio-server.ts';
-import { oddities, usually, type Oddity } from '../../../../test/protocol-server.ts';
+import { oddities, passThrough, type Oddity } from '../../../../test/protocol-server.ts';
 
 const maxio = await startMaxio();
 afterAll(() => maxio.stop());
@@ -117,7 +117,7 @@ test.each([
 
 test("Hearth's own invoices load at once while Maxio is down", async () => {
   const { promise: spoken, resolve: speak } = Promise.withResolvers<void>();
-  const silent: Oddity = (response, usual) => void spoken.then(() => usually(response, usual));
+  const silent: Oddity = (response, usual) => void spoken.then(() => passThrough(response, usual));
   maxio.answerNext(silent, silent, silent);
   const { manager, property } = server();
   let isAnswered = false;
@@ -145,7 +145,7 @@ test('invoices that load in time are shown, and the others are named', async () 
     .where('id', '=', property)
     .execute();
   const spoken = Promise.withResolvers<void>();
-  const silent: Oddity = (response, usual) => void spoken.promise.then(() => usually(response, usual));
+  const silent: Oddity = (response, usual) => void spoken.promise.then(() => passThrough(response, usual));
   // One fails and three hang, which leaves one of the four parallel slots.
   maxio.answerNext(oddities.status(404), silent, silent, silent);
   const started = performance.now();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { imageOf, type KeptImage } from '../../../platform/files/images.ts';
+import { imageOf, type StoredImage } from '../../../platform/files/images.ts';
 
-export interface KeptPicture extends KeptImage {
+export interface KeptPicture extends StoredImage {
   alt: string;
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { KeptImage } from '../../../platform/files/images.ts';
+import type { StoredImage } from '../../../platform/files/images.ts';
 import { logoOf, picturesOf, type KeptPicture } from './fields.ts';
 
-export async function readLogo(db: Tx, propertyId: string): Promise<KeptImage | null> {
-  const { rows } = await sql<{ logo: KeptImage | null }>`
+export async function readLogo(db: Tx, propertyId: string): Promise<StoredImage | null> {
+  const { rows } = await sql<{ logo: StoredImage | null }>`
     select ${logoOf} as logo from properties p where p.id = ${propertyId}`.execute(db);
   return rows[0]?.logo ?? null;
 }

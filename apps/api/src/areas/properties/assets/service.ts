@@ -2,8 +2,8 @@ import type { contract } from '@hearth/contract';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
-import { toImage, type KeptImage } from '../../../platform/files/images.ts';
-import { nameFiles } from '../../../platform/files/named.ts';
+import { toImage, type StoredImage } from '../../../platform/files/images.ts';
+import { updateFileClaims } from '../../../platform/files/claims.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { readLogo, readPictures, setLogo, lockImages } from './queries.ts';
 
@@ -35,10 +35,10 @@ export async function deleteLogo(
 }
 
 /** Returns the previous logo. */
-async function replaceLogo(ctx: Ctx, propertyId: string, fileId: string | null): Promise<KeptImage | null> {
+async function replaceLogo(ctx: Ctx, propertyId: string, fileId: string | null): Promise<StoredImage | null> {
   if (!(await lockImages(ctx.db, propertyId))) throw notFound('Property');
   const before = await readLogo(ctx.db, propertyId);
-  await nameFiles(ctx, {
+  await updateFileClaims(ctx, {
     propertyId,
     purpose: 'logo',
     before: before ? [before._id] : [],

@@ -3,7 +3,7 @@ import type { contract } from '@hearth/contract';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
-import { nameFiles } from '../../../platform/files/named.ts';
+import { updateFileClaims } from '../../../platform/files/claims.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { readPictures, setPictures, lockImages } from './queries.ts';
 import { list } from './service.ts';
@@ -23,7 +23,7 @@ export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<Answe
   const rest = before.filter(({ _id }) => !chosen.includes(_id) && !remove.includes(_id));
   const after = [...assets, ...rest.map(({ _id, name, alt }) => ({ _id, name, alt }))];
   if (after.length > assetsMaximum) throw invalid(['body', 'assets'], say.tooManyPictures(assetsMaximum));
-  await nameFiles(ctx, {
+  await updateFileClaims(ctx, {
     propertyId,
     purpose: 'picture',
     before: before.map(idOf),

@@ -1,8 +1,8 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startEntrata } from '../../../../test/entrata-server.ts';
-import { oddities, usually } from '../../../../test/protocol-server.ts';
-import { halfTenants, residentOf, tenants } from '../../../../test/provider-world.ts';
+import { oddities, passThrough } from '../../../../test/protocol-server.ts';
+import { incompleteTenants, residentOf, tenants } from '../../../../test/provider-world.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { adapters } from './adapters.ts';
 import { residentsOfLeases, stageOf } from './entrata-records.ts';
@@ -11,7 +11,7 @@ import { everyPart, type Provider, type ProviderLead, type ProviderResident } fr
 type Entrata = Awaited<ReturnType<typeof startEntrata>>;
 let server: Entrata;
 beforeAll(async () => {
-  server = await startEntrata({ residents: [...tenants(60), ...halfTenants()] });
+  server = await startEntrata({ residents: [...tenants(60), ...incompleteTenants()] });
 });
 beforeEach(() => server.forget());
 afterAll(() => server.stop());
@@ -73,7 +73,7 @@ test('a gateway that repeats its first page is reported, and no resident counts 
     JSON.stringify({ response: { code: 200, result: { leases: { lease } } } }),
     'application/json',
   );
-  server.answerNext(usually, page, page);
+  server.answerNext(passThrough, page, page);
   const { next } = await open().residents(null, null);
   await expect(open().residents(null, next)).rejects.toMatchObject({
     kind: 'protocol',
@@ -150,7 +150,7 @@ test('a lead is sent once, despite retries', async () => {
 test('a lead with a lost response is found and not sent again', async () => {
   const other = { ...lead, email: null, phone: '2025550177' };
   const provider = open();
-  server.answerNext(usually, oddities.lost);
+  server.answerNext(passThrough, oddities.lost);
   await expect(provider.sendLead(other)).rejects.toMatchObject({ kind: 'unavailable' });
   const before = server.leads.length;
   expect(await provider.sendLead(other)).toEqual({ externalLeadID: server.leads.at(-1)?.externalLeadID });

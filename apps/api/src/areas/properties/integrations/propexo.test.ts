@@ -1,8 +1,8 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPropexo } from '../../../../test/propexo-server.ts';
-import { oddities, usually } from '../../../../test/protocol-server.ts';
-import { halfTenants, residentOf, tenants } from '../../../../test/provider-world.ts';
+import { oddities, passThrough } from '../../../../test/protocol-server.ts';
+import { incompleteTenants, residentOf, tenants } from '../../../../test/provider-world.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { adapters } from './adapters.ts';
 import { stageOf, statusIn } from './propexo-records.ts';
@@ -11,7 +11,7 @@ import { everyPart, type Provider, type ProviderLead, type ProviderResident } fr
 type Propexo = Awaited<ReturnType<typeof startPropexo>>;
 let server: Propexo;
 beforeAll(async () => {
-  server = await startPropexo({ residents: [...tenants(300), ...halfTenants()] });
+  server = await startPropexo({ residents: [...tenants(300), ...incompleteTenants()] });
 });
 beforeEach(() => {
   server.forget();
@@ -79,7 +79,7 @@ test('10,000 residents are read in pages without duplicates, even with a new cli
 test('an interrupted read continues', async () => {
   const many = await startPropexo({ residents: 1000 });
   const limited = oddities.status(429, { 'retry-after': '60' });
-  many.answerNext(...[1, 2, 3].map(() => usually), limited);
+  many.answerNext(...[1, 2, 3].map(() => passThrough), limited);
   await expect(open({}, {}, many).residents(null, null)).rejects.toMatchObject({
     kind: 'limit',
     retryAfterSeconds: 60,

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { contract } from '@hearth/contract';
 import { sourceLabels, type HealthState, type SyncSource } from '@hearth/contract/properties/integration-record';
 import type { DB, Db, Tx } from '../../../platform/db/database.ts';
-import { everyRow, only, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { everyRow, equals, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { Scope } from '../../../platform/db/database.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { healthState, integrations } from './fields.ts';
@@ -31,11 +31,11 @@ const needsAttention = sql`${healthState} in ('waiting', 'held', 'stale', 'broke
 /** Integrations of all properties in the query. */
 export const healthList = (scope: Scope, { state, integrationId, ...order }: HealthQuery) => ({
   ...integrations.read.list,
-  asks: joins(),
+  filterJoins: joins(),
   where: [
     scopedTo(scope, sql`i.property_id`),
-    state === 'attention' ? needsAttention : only(healthState, state),
-    only(sql`i.id`, integrationId),
+    state === 'attention' ? needsAttention : equals(healthState, state),
+    equals(sql`i.id`, integrationId),
     sql`p.active`,
   ],
   order: sortedBy(sortKeys, order),

@@ -82,7 +82,7 @@ export interface SoapAnswer {
 }
 
 /** The response or fault of SOAP 1.1 or 1.2; undefined for anything else. */
-export function readAnswer(document: string, method: string): SoapAnswer | undefined {
+export function parseAnswer(document: string, method: string): SoapAnswer | undefined {
   const body = at(readXml(document, 'Envelope'), 'Body');
   const fault = at(body, 'Fault');
   if (fault !== undefined)

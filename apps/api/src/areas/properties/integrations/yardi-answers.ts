@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { readAnswer, textOf } from './soap.ts';
+import { parseAnswer, textOf } from './soap.ts';
 import { at, type Fields } from './values.ts';
 import { leadsOf, residentsOf, unitsOf } from './yardi-records.ts';
 
@@ -31,7 +31,7 @@ export interface YardiAnswer<R extends Reader = Reader> {
 
 /** Undefined if the document isn't a response of the method. */
 export function readDocument({ body, method, reader, buildings }: Document): YardiAnswer | undefined {
-  const answer = readAnswer(body, method);
+  const answer = parseAnswer(body, method);
   if (!answer) return undefined;
   const messages = at(answer.result, 'Messages', 'Message');
   const all: unknown[] = Array.isArray(messages) ? messages : [messages];

@@ -1,18 +1,18 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { oddities, usually, type Oddity } from '../../../../test/protocol-server.ts';
-import { halfTenants, residentOf, tenants } from '../../../../test/provider-world.ts';
+import { oddities, passThrough, type Oddity } from '../../../../test/protocol-server.ts';
+import { incompleteTenants, residentOf, tenants } from '../../../../test/provider-world.ts';
 import { startYardi } from '../../../../test/yardi-server.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { adapters } from './adapters.ts';
 import { everyPart, type Provider, type ProviderLead, type ProviderResident } from './provider.ts';
-import { envelope, readAnswer, readXml, tag } from './soap.ts';
+import { envelope, parseAnswer, readXml, tag } from './soap.ts';
 import { residentsOf, stageOf } from './yardi-records.ts';
 
 type Yardi = Awaited<ReturnType<typeof startYardi>>;
 let server: Yardi;
 beforeAll(async () => {
-  server = await startYardi({ residents: [...tenants(60), ...halfTenants()] });
+  server = await startYardi({ residents: [...tenants(60), ...incompleteTenants()] });
 });
 beforeEach(() => server.forget());
 afterAll(() => server.stop());
@@ -168,7 +168,7 @@ test('a lead is one guest card for any text and any number of retries', async ()
 test('a guest card with a lost response is found by its reference and not sent again', async () => {
   const other = { ...lead, reference: '66b2f0c4a1d2e3f405060709' };
   const asked = server.received.length;
-  server.answerNext(usually, oddities.lost);
+  server.answerNext(passThrough, oddities.lost);
   await expect(open().sendLead(other)).rejects.toMatchObject({ kind: 'unavailable' });
   expect(server.received).toHaveLength(asked + 2);
   const before = server.leads.length;
@@ -263,7 +263,7 @@ describe('a document', () => {
     const second = of(
       '<e:Fault><e:Code><e:Value>c</e:Value></e:Code><e:Reason><e:Text xml:lang="en">Login failed.</e:Text></e:Reason></e:Fault>',
     );
-    expect([readAnswer(first, 'Ping')?.fault, readAnswer(second, 'Ping')?.fault]).toEqual([
+    expect([parseAnswer(first, 'Ping')?.fault, parseAnswer(second, 'Ping')?.fault]).toEqual([
       'Login failed.',
       'Login failed.',
     ]);
@@ -272,7 +272,7 @@ describe('a document', () => {
   test('wrapped in text is parsed too', () => {
     const inner = '&lt;Properties&gt;&lt;Property&gt;&lt;Code&gt;oak&lt;/Code&gt;&lt;/Property&gt;&lt;/Properties&gt;';
     const document = of(`<PingResponse><PingResult>${inner}</PingResult></PingResponse>`);
-    expect(readAnswer(document, 'Ping')?.result).toEqual({ Properties: { Property: { Code: 'oak' } } });
+    expect(parseAnswer(document, 'Ping')?.result).toEqual({ Properties: { Property: { Code: 'oak' } } });
   });
 
   test('is written with escaped text', () => {

@@ -6,7 +6,7 @@ import type { FeatureKey, PropertyFeatures } from '@hearth/contract/properties/p
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { anyContains, oneRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { anyContains, oneRow, equals, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { unitsOf } from '../units/public.ts';
@@ -39,9 +39,9 @@ export const propertyList = (
   where: [
     scopedTo(scope, sql`p.id`),
     anyContains([sql`lower(p.name)`, sql`lower(p.property_code)`, sql`lower(p.city)`], search),
-    only(sql`p.property_code`, propertyCode),
-    only(sql`p.country`, country),
-    status === 'all' ? undefined : only(sql`p.active`, status === 'active'),
+    equals(sql`p.property_code`, propertyCode),
+    equals(sql`p.country`, country),
+    status === 'all' ? undefined : equals(sql`p.active`, status === 'active'),
     ...feature.map(hasFeature),
     ...withoutFeature.map((key) => sql`not ${hasFeature(key)}`),
   ],

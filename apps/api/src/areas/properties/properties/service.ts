@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { shownOf } from '../../../platform/csv.ts';
 import type { RowOf } from '../../../platform/db/record.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { addressOf } from '../../../platform/files/named.ts';
+import { addressOf } from '../../../platform/files/claims.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { toImage } from '../../../platform/files/images.ts';
 import { presentIntegrations } from '../integrations/public.ts';

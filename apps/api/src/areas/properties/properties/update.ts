@@ -2,7 +2,7 @@ import type { contract } from '@hearth/contract';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbiddenFields, invalid, invalidFields } from '../../../platform/errors.ts';
-import { nameFiles } from '../../../platform/files/named.ts';
+import { updateFileClaims } from '../../../platform/files/claims.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { saveIntegrations } from '../integrations/public.ts';
 import { properties } from './fields.ts';
@@ -43,7 +43,7 @@ export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>
   if (issues.length > 0) throw invalidFields(issues);
   const next = withLinkIds(change);
   const isChanged = Object.keys(next).length > 0;
-  await nameFiles(ctx, {
+  await updateFileClaims(ctx, {
     propertyId: id,
     purpose: 'document',
     before: documentsOf(before),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { unit, UnitRow } from '@hearth/contract/properties/unit-record';
-import { inUnitOrder } from '../../../platform/db/order.ts';
+import { unitSortKey } from '../../../platform/db/order.ts';
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
 
 /** Whether a lease `l` of a property `p` is current today at the property. */
@@ -16,7 +16,7 @@ export const isOccupied = sql<boolean>`exists (select from ${leasesOf} and ${run
 /** Units of a property `p`. */
 export const unitsOf = sql<z.infer<typeof unit>[]>`(
   select coalesce(json_agg(json_build_object('_id', w.id, 'building', w.building, 'unit', w.unit, 'floorPlan', w.floor_plan,
-    'active', w.active, 'owner', w.owner) order by lower(w.building), ${inUnitOrder(sql`w.unit`)}), '[]')
+    'active', w.active, 'owner', w.owner) order by lower(w.building), ${unitSortKey(sql`w.unit`)}), '[]')
   from units w where w.property_id = p.id)`;
 
 /** A unit `w`. */

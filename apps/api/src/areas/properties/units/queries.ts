@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { asRows } from '../../../platform/db/load.ts';
-import { inUnitOrder } from '../../../platform/db/order.ts';
-import { anyContains, only, oneRow, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { unitSortKey } from '../../../platform/db/order.ts';
+import { anyContains, equals, oneRow, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { isOccupied, runsToday, units, type Unit } from './fields.ts';
 import type { UnitBody } from './rules.ts';
 
 type Query = InputOf<typeof contract.units.list>['query'];
 
-const byUnit = [sql`lower(w.building)`, inUnitOrder(sql`w.unit`)];
+const byUnit = [sql`lower(w.building)`, unitSortKey(sql`w.unit`)];
 const sortKeys = {
-  unit: [inUnitOrder(sql`w.unit`), sql`lower(w.building)`],
+  unit: [unitSortKey(sql`w.unit`), sql`lower(w.building)`],
   building: byUnit,
   floorPlan: [sql`lower(w.floor_plan)`, ...byUnit],
   active: [sql`w.active`, ...byUnit],
@@ -21,8 +21,8 @@ const sortKeys = {
 export const unitList = (propertyId: string, query: Query) => ({
   where: [
     sql`w.property_id = ${propertyId}`,
-    only(sql`w.id`, query.unitId),
-    only(sql`w.active`, query.active),
+    equals(sql`w.id`, query.unitId),
+    equals(sql`w.active`, query.active),
     query.building === undefined ? undefined : sql`lower(w.building) = lower(${query.building})`,
     query.occupied === undefined ? undefined : sql`${isOccupied} = ${query.occupied}`,
     anyContains([sql`lower(w.building || ' ' || w.unit)`, sql`lower(w.unit)`, sql`lower(w.floor_plan)`], query.search),

@@ -7,12 +7,12 @@ import type { Db } from '../db/database.ts';
 import { busy } from '../errors.ts';
 import { newId } from '../id.ts';
 import { defineJob } from '../jobs/jobs.ts';
-import { dropUnnamed } from './named.ts';
+import { deleteUnclaimed } from './claims.ts';
 import { refuseOverQuota } from './quota.ts';
 import type { FileContent } from './storage.ts';
 
 /** A stored file that a transaction may claim. */
-export interface KeptFile {
+export interface PendingFile {
   id: string;
   content_type: string;
   size: number;
@@ -28,10 +28,10 @@ interface Parts {
 }
 
 /** Longer than any request. A later transaction finds its files deleted and is refused. */
-const givenUpMinutes = 15;
+const abandonedAfterMinutes = 15;
 
 /** Stores files before the transaction opens. */
-export async function keepFiles({ platform, db }: Parts, received: readonly StorableFile[]): Promise<KeptFile[]> {
+export async function storeFiles({ platform, db }: Parts, received: readonly StorableFile[]): Promise<PendingFile[]> {
   if (received.length === 0) return [];
   const files = received.map((file) => ({
     id: file.id ?? newId(),
@@ -44,41 +44,41 @@ export async function keepFiles({ platform, db }: Parts, received: readonly Stor
     .insertInto('pending_files')
     .values(files.map(({ id }) => ({ id })))
     .execute();
-  const kept = files.map(({ file: _file, ...row }) => row);
+  const pending = files.map(({ file: _file, ...row }) => row);
   try {
     for (const { id, file, content_type } of files) await platform.files.put(id, file, { contentType: content_type });
   } catch (error) {
-    await dropFiles({ platform, db }, kept);
+    await discardFiles({ platform, db }, pending);
     throw error;
   }
-  return kept;
+  return pending;
 }
 
 /** Claims the files for a person at a property, inside the transaction. */
-export async function adoptFiles(
+export async function claimFiles(
   { db }: Pick<Ctx, 'db'>,
-  kept: readonly KeptFile[],
+  pending: readonly PendingFile[],
   owner: { property_id: string; owner_id: string },
 ): Promise<void> {
-  if (kept.length === 0) return;
-  await takePending(db, kept);
+  if (pending.length === 0) return;
+  await takePending(db, pending);
   await db
     .insertInto('files')
-    .values(kept.map((file) => ({ ...file, ...owner })))
+    .values(pending.map((file) => ({ ...file, ...owner })))
     .execute();
 }
 
 /**
- * Same as `adoptFiles`, for an upload that a record will use later: a document, or a picture and its small size.
+ * Same as `claimFiles`, for an upload that a record will use later: a document, or a picture and its small size.
  * Returns its id.
  */
-export async function adoptUpload(
+export async function claimUpload(
   { db }: Pick<Ctx, 'db'>,
-  kept: readonly KeptFile[],
+  pending: readonly PendingFile[],
   upload: { property_id: string | null; owner_id: string; purpose: UploadPurpose; name: string },
 ): Promise<string> {
-  await takePending(db, kept);
-  const [file, small] = kept;
+  await takePending(db, pending);
+  const [file, small] = pending;
   if (!file) throw new Error('nothing was uploaded');
   await db
     .insertInto('files')
@@ -88,16 +88,19 @@ export async function adoptUpload(
   return file.id;
 }
 
-async function takePending(db: Ctx['db'], kept: readonly KeptFile[]): Promise<void> {
-  const ids = kept.map(({ id }) => id);
+async function takePending(db: Ctx['db'], pending: readonly PendingFile[]): Promise<void> {
+  const ids = pending.map(({ id }) => id);
   const { rows } = await sql<{ adopted: number }>`select adopt_files(${ids}) as adopted`.execute(db);
   if (rows[0]?.adopted !== ids.length) throw busy('The upload took too long. Try again.', 1);
 }
 
 /** Deletes files no transaction has claimed. Claimed files stay, even if the caller saw an error. */
-export async function dropFiles({ platform, db }: Parts, kept: readonly Pick<KeptFile, 'id'>[]): Promise<void> {
-  if (kept.length === 0) return;
-  const ids = sql`${kept.map(({ id }) => id)}::text[]`;
+export async function discardFiles(
+  { platform, db }: Parts,
+  pending: readonly Pick<PendingFile, 'id'>[],
+): Promise<void> {
+  if (pending.length === 0) return;
+  const ids = sql`${pending.map(({ id }) => id)}::text[]`;
   const among = sql<boolean>`id = any(${ids})`;
   // Waits for a transaction that is claiming them.
   await db.updateTable('pending_files').set({ given_up: true }).where(among).execute();
@@ -107,27 +110,27 @@ export async function dropFiles({ platform, db }: Parts, kept: readonly Pick<Kep
     .where(sql<boolean>`id = any(${ids}) or small_id = any(${ids})`)
     .execute();
   const named = new Set(found.flatMap(({ id, small_id }) => [id, small_id]));
-  for (const { id } of kept) if (!named.has(id)) await platform.files.remove(id);
+  for (const { id } of pending) if (!named.has(id)) await platform.files.remove(id);
   await db.deleteFrom('pending_files').where(among).where('given_up', '=', true).execute();
 }
 
 /** Deletes files of processes that ended between storing and claiming them. */
-export async function dropForgotten(parts: Parts, olderThanMinutes = givenUpMinutes): Promise<void> {
-  const forgotten = await parts.db
+export async function deleteAbandoned(parts: Parts, olderThanMinutes = abandonedAfterMinutes): Promise<void> {
+  const abandoned = await parts.db
     .selectFrom('pending_files')
     .select('id')
     .where(sql<boolean>`given_up or created_at <= now() - make_interval(mins => ${olderThanMinutes})`)
     .limit(1000)
     .execute();
-  await dropFiles(parts, forgotten);
+  await discardFiles(parts, abandoned);
 }
 
-export const dropForgottenFiles = defineJob({
+export const deleteAbandonedFiles = defineJob({
   name: 'drop-forgotten-files',
   data: z.strictObject({}),
   every: '*/15 * * * *',
   async run(_data, tools) {
-    await dropForgotten(tools);
-    await dropUnnamed(tools);
+    await deleteAbandoned(tools);
+    await deleteUnclaimed(tools);
   },
 });

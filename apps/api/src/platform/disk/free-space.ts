@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { StartError } from '../db/embedded/start-error.ts';
 import { fullDisk } from './outages.ts';
 
-export interface Room {
+export interface FreeSpace {
   freeBytes: number;
   /** Space kept free, so that the database never hits the end of the disk. */
   reserveBytes: number;
@@ -22,12 +22,12 @@ const newDatabase = 64 * megabyte;
 export const inMegabytes = (bytes: number) => `${Math.floor(bytes / megabyte)} MB`;
 
 /** The space on a folder's disk available to non-root users. The folder may not exist yet. */
-export async function roomAt(
+export async function freeSpaceAt(
   folder: string,
   { HEARTH_DISK_RESERVE_MB }: Pick<Config, 'HEARTH_DISK_RESERVE_MB'>,
-): Promise<Room> {
+): Promise<FreeSpace> {
   const place = existsSync(folder) || folder === dirname(folder) ? folder : dirname(folder);
-  if (place !== folder) return roomAt(place, { HEARTH_DISK_RESERVE_MB });
+  if (place !== folder) return freeSpaceAt(place, { HEARTH_DISK_RESERVE_MB });
   const { bavail, blocks, bsize } = await statfs(folder);
   const reserveBytes =
     HEARTH_DISK_RESERVE_MB === undefined
@@ -40,10 +40,10 @@ const isEmbedded = ({ DATABASE_URL }: Config) => DATABASE_URL === undefined;
 export const clusterFolder = ({ HEARTH_DATA }: Config) => join(HEARTH_DATA, 'postgres');
 
 /** Checks that the embedded database and, for a new one, its initial data will fit, before starting. */
-export async function requireRoom(config: Config, fillingBytes: () => Promise<number>): Promise<void> {
+export async function requireFreeSpace(config: Config, fillingBytes: () => Promise<number>): Promise<void> {
   if (!isEmbedded(config)) return;
   const isNew = !existsSync(clusterFolder(config));
-  const { freeBytes, reserveBytes } = await roomAt(clusterFolder(config), config);
+  const { freeBytes, reserveBytes } = await freeSpaceAt(clusterFolder(config), config);
   const needed = isNew ? newDatabase + (await fillingBytes()) + reserveBytes : Math.min(leastReserve, reserveBytes);
   if (freeBytes >= needed) return;
   throw new StartError(
@@ -52,9 +52,9 @@ export async function requireRoom(config: Config, fillingBytes: () => Promise<nu
 }
 
 /** The explanation for a failed start; undefined if the disk isn't the cause or the message already says so. */
-export async function startWithoutRoom(failure: unknown, config: Config): Promise<string | undefined> {
+export async function explainFullDisk(failure: unknown, config: Config): Promise<string | undefined> {
   if (failure instanceof StartError) return undefined;
-  const room = await roomAt(config.HEARTH_DATA, config).catch(() => undefined);
+  const room = await freeSpaceAt(config.HEARTH_DATA, config).catch(() => undefined);
   const isLow = isEmbedded(config) && room && room.freeBytes < Math.max(room.reserveBytes, leastReserve);
   const isSaid = fullDisk(failure) !== undefined;
   if (!isSaid && !isLow) return undefined;

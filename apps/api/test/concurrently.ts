@@ -1,5 +1,5 @@
 /** Processes all items with limited concurrency. */
-export async function inTurns<T>(work: readonly T[], act: (item: T) => Promise<void>, lanes = 8) {
+export async function forEachConcurrently<T>(work: readonly T[], act: (item: T) => Promise<void>, lanes = 8) {
   const waiting = [...work].reverse();
   await Promise.all(
     Array.from({ length: lanes }, async () => {

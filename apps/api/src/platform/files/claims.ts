@@ -36,7 +36,7 @@ export const fileProperties: Locate = async (db, id) => {
   return row?.property_id ? { properties: [row.property_id] } : undefined;
 };
 
-interface Naming {
+interface FileClaims {
   /** Null if it belongs to no property. */
   propertyId: string | null;
   purpose: UploadPurpose;
@@ -51,7 +51,10 @@ interface Naming {
  * Claims new files and releases removed ones, inside the record's transaction. New files must be the caller's own
  * uploads for this property.
  */
-export async function nameFiles(ctx: Ctx, { propertyId, purpose, before, after, path }: Naming): Promise<void> {
+export async function updateFileClaims(
+  ctx: Ctx,
+  { propertyId, purpose, before, after, path }: FileClaims,
+): Promise<void> {
   const added = [...new Set(after)].filter((id) => !before.includes(id));
   if (added.length > 0) {
     const named = await ctx.db
@@ -100,22 +103,22 @@ export const removeStoredFiles = defineJob({
 });
 
 /** Time to submit the form an upload belongs to. */
-const unnamedHours = 24;
+const unclaimedHours = 24;
 
 /** Deletes uploads that no record claimed. A concurrent claim waits and is refused. */
-export async function dropUnnamed(
+export async function deleteUnclaimed(
   { platform, db }: { platform: Pick<JobTools['platform'], 'files'>; db: Db },
-  olderThanHours = unnamedHours,
+  olderThanHours = unclaimedHours,
 ): Promise<void> {
-  const isAlone = sql<boolean>`not is_named and removed_at is null and created_at <= now() - make_interval(hours => ${olderThanHours})`;
-  const alone = await db.selectFrom('files').select('id').where(isAlone).limit(1000).execute();
-  for (const { id } of alone) {
+  const isUnclaimed = sql<boolean>`not is_named and removed_at is null and created_at <= now() - make_interval(hours => ${olderThanHours})`;
+  const unclaimed = await db.selectFrom('files').select('id').where(isUnclaimed).limit(1000).execute();
+  for (const { id } of unclaimed) {
     await db.transaction().execute(async (tx) => {
       const row = await tx
         .selectFrom('files')
         .select(['id', 'small_id'])
         .where('id', '=', id)
-        .where(isAlone)
+        .where(isUnclaimed)
         .forUpdate()
         .executeTakeFirst();
       if (!row) return;

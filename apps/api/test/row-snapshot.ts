@@ -21,7 +21,7 @@ const lockNotAvailable = '55P03';
  * Snapshots the rows of a database. `restore` brings them back and deletes all others, bypassing triggers and foreign
  * keys. It waits for running jobs and writers, because a commit between two deletes would leave rows behind.
  */
-export async function keepRows(database: Connection) {
+export async function snapshotRows(database: Connection) {
   const client = new Client({ ...database, user: 'postgres' });
   client.on('error', () => undefined);
   await client.connect();
