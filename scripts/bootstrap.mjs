@@ -17,6 +17,7 @@ const commands = {
   verify: { entry: 'scripts/verify.mjs' },
   bench: { entry: 'bench/bench.ts', showsConsole: true },
   bar: { entry: 'bench/bar.ts', showsConsole: true },
+  setup: { entry: 'apps/api/src/setup-cli.ts' },
   demo: { entry: 'apps/api/src/demo-cli.ts' },
   gallery: { entry: 'scripts/gallery.ts' },
   screens: { entry: 'scripts/screens.ts' },

@@ -1,22 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkAudit, type KnownSeal } from './areas/insights/audit/public.ts';
-import { readConfig, type Config } from './platform/config.ts';
-import { connect } from './platform/db/connect.ts';
-import { openDatabase, type Db } from './platform/db/database.ts';
-import { runningServer } from './platform/db/embedded/running.ts';
+import { readConfig } from './platform/config.ts';
+import { connectForCommand } from './platform/db/connect.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
 import { createLog } from './platform/log.ts';
 
 const usage = 'npm run audit:check -- [--kept=number:hash]…';
-
-/** Opens the database of a running or stopped Hearth. */
-async function open(config: Config): Promise<{ db: Db; close(): Promise<void> }> {
-  const server = config.DATABASE_URL ? { connectionString: config.DATABASE_URL } : runningServer(config.HEARTH_DATA);
-  if (!server) return connect(config, createLog('warn'));
-  const { db } = openDatabase(server, 2);
-  return { db, close: () => db.destroy() };
-}
 
 function keptOf(text: string): KnownSeal {
   const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
@@ -29,7 +19,7 @@ async function main() {
   const kept = (values.kept ?? []).map(keptOf);
   const config = readConfig(process.env);
   config.HEARTH_DATA = resolve(config.HEARTH_DATA);
-  const { db, close } = await open(config);
+  const { db, close } = await connectForCommand(config, createLog('warn'));
   try {
     const { problems, found, seals, rows, unsealed, unsealedSince, newest } = await checkAudit(db, kept);
     for (const problem of problems) process.stdout.write(`${problem}\n`);

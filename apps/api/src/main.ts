@@ -16,18 +16,23 @@ async function main() {
   config.HEARTH_DATA = resolve(config.HEARTH_DATA);
   const log = createLog(config.LOG_LEVEL);
   // The database starts while the rest of the program loads.
-  const rest = Promise.all([import('./app.ts'), import('./demo.ts'), import('./platform/start.ts')]);
+  const rest = Promise.all([
+    import('./app.ts'),
+    import('./demo.ts'),
+    import('./platform/start.ts'),
+    import('./setup.ts'),
+  ]);
   await requireFreeSpace(config, async () => (await rest)[1].demoBytes(config));
   const database = await connect(config, log).catch((error: unknown) => refuseForSpace(error, config));
   try {
-    const [features, { demoGuide, settleDemo }, { startApplication }] = await rest;
+    const [features, { demoGuide, settleDemo }, { startApplication }, { setupGuide }] = await rest;
     const closed = await settleDemo(database.db, config, log);
     const application = await startApplication(
       { config, log, role, db: database.db, exportPool: database.exportPool, notifications: database.notifications },
       features,
     );
     const address = config.HEARTH_PUBLIC_URL ?? `http://localhost:${new URL(application.url).port}`;
-    const guide = config.demo ? demoGuide() : closed;
+    const guide = config.demo ? demoGuide() : closed + (await setupGuide(database.db, log));
     process.stdout.write(`\n  ${config.HEARTH_PRODUCT} is ready at ${address}\n${guide}\n`);
     let stopping = false;
     const stop = async (code: number) => {

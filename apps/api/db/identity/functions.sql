@@ -106,3 +106,8 @@ create or replace function has_second_factor(person text) returns boolean langua
 begin
   return exists (select from authenticators a where a.user_id = person) or exists (select from passkeys k where k.user_id = person);
 end $$;
+
+-- Whether someone can run the platform: an active super admin.
+create or replace function is_set_up() returns boolean language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from users where role = 'super_admin' and deleted_at is null and disabled_at is null)
+$$;

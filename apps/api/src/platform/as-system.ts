@@ -18,7 +18,12 @@ const systemMeta: EndpointMeta = {
 export type SystemScope = string | readonly string[] | null;
 
 /** Runs a job's transaction through the pipeline, with the system as the actor. */
-export function runAsSystem<T>(parts: PipelineParts, reach: SystemScope, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export function runAsSystem<T>(
+  parts: PipelineParts,
+  reach: SystemScope,
+  work: (ctx: Ctx) => Promise<T>,
+  action = 'job',
+): Promise<T> {
   const actor: Actor = {
     id: null,
     callerId: null,
@@ -34,7 +39,7 @@ export function runAsSystem<T>(parts: PipelineParts, reach: SystemScope, work: (
     isConfirmed: false,
   };
   const call: Call = {
-    meta: systemMeta,
+    meta: { ...systemMeta, action },
     isRead: false,
     actor,
     requestId: newId(),

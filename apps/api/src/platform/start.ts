@@ -33,6 +33,8 @@ import { openSecrets } from './secrets/secrets.ts';
 import type { Route } from './serve.ts';
 import { createTokens } from './tokens.ts';
 import { openUserPool } from './user-pool/user-pool.ts';
+import type { Platform } from './context.ts';
+import type { PipelineParts } from './pipeline.ts';
 import { createCallBudget } from './outbound/call-budget.ts';
 
 export interface Application {
@@ -95,20 +97,17 @@ const answersWithin = (db: Db, ms: number) =>
     sleep(ms, false, { ref: false }),
   ]);
 
-/** Starts the parts in order; `running` stops them in reverse. Returns the server's addresses. */
-async function start(
-  { config, log, db, exportPool, notifications, role, checks = true }: StartOptions,
-  mounted: Mounted,
+/** Opens what transactions need; `running` closes it. `prepare` runs before any job. */
+async function openParts(
+  { config, log, db, exportPool, notifications }: Omit<StartOptions, 'role' | 'checks'>,
+  { mounted, works, prepare }: { mounted: Mounted; works: boolean; prepare?: (platform: Platform) => Promise<void> },
   running: AsyncDisposableStack,
-): Promise<Omit<Application, 'close'>> {
+): Promise<PipelineParts> {
   const space = await openSpace({ config, db, log });
   running.defer(() => space.close());
   const secrets = await withMigrationLock(db, log, () => openSecrets(db, config));
   const tokens = createTokens(secrets.of('access-tokens'));
   const files = openFileStore(config, secrets.of('file-links'));
-  // The embedded database belongs to this process alone, so anything left over is from an earlier one.
-  const isAlone = config.DATABASE_URL === undefined;
-  await openIncoming(files.incoming, isAlone ? 0 : anHourMs);
   const mailbox = createMailbox(db, secrets.vault);
   const mailer = createMailer({
     ...(config.SMTP_URL && { smtpUrl: config.SMTP_URL }),
@@ -139,10 +138,51 @@ async function start(
     takeCall: createCallBudget(db),
     space,
   };
-  await deleteAbandoned({ platform, db }, isAlone ? 0 : undefined);
+  await prepare?.(platform);
   const { locators, databaseErrors } = mounted;
-  const jobs = await startJobs({ db, platform, jobs: mounted.jobs, works: role !== 'web', locators, databaseErrors });
+  const jobs = await startJobs({ db, platform, jobs: mounted.jobs, works, locators, databaseErrors });
   running.defer(() => jobs.stop());
+  return { db, platform, jobs, locators, databaseErrors };
+}
+
+/**
+ * Opens the platform without a server. `work` runs system transactions; the jobs they add are left to running processes.
+ */
+export async function withSystem<T>(
+  options: Omit<StartOptions, 'role' | 'checks'>,
+  features: Features,
+  work: (parts: PipelineParts) => Promise<T>,
+): Promise<T> {
+  await using running = new AsyncDisposableStack();
+  const parts = await openParts(options, { mounted: mount(features), works: false }, running);
+  running.defer(() => parts.platform.live.close());
+  running.defer(() => parts.platform.exports.close());
+  return await work(parts);
+}
+
+/** Starts the parts in order; `running` stops them in reverse. Returns the server's addresses. */
+async function start(
+  { role, checks = true, ...options }: StartOptions,
+  mounted: Mounted,
+  running: AsyncDisposableStack,
+): Promise<Omit<Application, 'close'>> {
+  const { config, log, db } = options;
+  // The embedded database belongs to this process alone, so anything left over is from an earlier one.
+  const isAlone = config.DATABASE_URL === undefined;
+  const parts = await openParts(
+    options,
+    {
+      mounted,
+      works: role !== 'web',
+      async prepare(platform) {
+        await openIncoming(platform.files.incoming, isAlone ? 0 : anHourMs);
+        await deleteAbandoned({ platform, db }, isAlone ? 0 : undefined);
+      },
+    },
+    running,
+  );
+  const { platform, jobs } = parts;
+  const { live, space, exports } = platform;
   const metrics = createMetrics();
   metrics.gauge('hearth_live_streams', 'Open live streams', () => live.streams);
   metrics.gauge('hearth_disk_free_bytes', 'Free space on the fullest disk in use', () => space.freeBytes);
@@ -151,7 +191,7 @@ async function start(
   metrics.gauge('hearth_calls_waiting', 'Calls waiting for other calls by the same person', () => shares.waiting);
   const app = await createServer(
     { config, log, metrics },
-    { db, platform, locators, databaseErrors, jobs, checks, shares },
+    { ...parts, checks, shares },
     role === 'worker' ? [] : mounted.routes,
   );
   running.defer(drainable(app));

@@ -107,6 +107,8 @@ export const settings = signInCalls.endpoint('GET /settings', {
   output: z.object({
     product: z.string(),
     slug: z.string(),
+    /** True until `npm run setup` has created the first super admin. */
+    needsSetup: z.boolean(),
     billingBase: z.string(),
     /** Properties may have subscriptions at Maxio Advanced Billing. */
     maxio: z.boolean(),

@@ -38,6 +38,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'contentTemplate.create': 'Added a template',
   'contentTemplate.delete': 'Deleted a template',
   'contentTemplate.update': 'Edited a template',
+  setup: 'Set up the platform',
   'demo.close': 'Closed a demo account',
   'device.register': 'Turned on push notifications',
   'device.remove': 'Turned off push notifications',

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { isUnreachable } from '../disk/outages.ts';
 import type { Logger } from '../log.ts';
 import { openDatabase, type Db } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded.ts';
 import { StartError } from './embedded/start-error.ts';
+import { runningServer } from './embedded/running.ts';
 import { migrate } from './migrate.ts';
 import { openNotifications, type Notifications } from './notifications.ts';
 import { withMigrationLock } from './migration-lock.ts';
@@ -45,6 +47,37 @@ async function readVersion(db: Db, log: Logger): Promise<number> {
   }
 }
 
+function openPools(connection: ClientConfig, config: Config) {
+  const { db } = openDatabase(connection, config.DATABASE_POOL);
+  const { db: exportPool } = openDatabase(connection, config.DATABASE_EXPORT_POOL, { forCopies: true });
+  return {
+    db,
+    exportPool,
+    async close() {
+      await exportPool.destroy();
+      await db.destroy();
+    },
+  };
+}
+
+/** Opens the database for a command: that of a running Hearth with an embedded server, else like `connect`. */
+export async function connectForCommand(config: Config, log: Logger): Promise<Connected> {
+  const running = config.DATABASE_URL ? undefined : runningServer(config.HEARTH_DATA);
+  if (!running) return connect(config, log);
+  const { db, exportPool, close } = openPools(running, config);
+  const notifications = openNotifications(running);
+  return {
+    db,
+    exportPool,
+    notifications,
+    onGivenUp: () => undefined,
+    async close() {
+      await notifications.close();
+      await close();
+    },
+  };
+}
+
 /** Opens the configured database (DATABASE_URL or the embedded one) and migrates its schema. */
 export async function connect(config: Config, log: Logger): Promise<Connected> {
   let givenUp: () => void = () => undefined;
@@ -60,13 +93,11 @@ export async function connect(config: Config, log: Logger): Promise<Connected> {
         },
       });
   const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL ?? '' };
-  const { db } = openDatabase(connection, config.DATABASE_POOL);
-  const { db: exportPool } = openDatabase(connection, config.DATABASE_EXPORT_POOL, { forCopies: true });
+  const { db, exportPool, close: closePools } = openPools(connection, config);
   let notifications: Notifications | undefined;
   const close = async () => {
     await notifications?.close();
-    await exportPool.destroy();
-    await db.destroy();
+    await closePools();
     await embedded?.stop();
   };
   try {

@@ -1,2 +1,2 @@
 export { changeAccess, trailOf } from './access.ts';
-export { companyOf, list as listCompanies } from './service.ts';
+export { companyOf, create as createCompany, list as listCompanies } from './service.ts';

@@ -1,6 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { endSessionsOf } from './queries.ts';
 
+export { readIsSetUp } from './queries.ts';
+
 export { me, newSession, recordVisit, openSession, refuseOtherSites } from './service.ts';
 
 /** Ends sessions, calls and live streams of deactivated or removed users. */

@@ -145,3 +145,8 @@ export const noticeRecipient = (db: Tx, userId: string) =>
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+
+export async function readIsSetUp(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql<{ is_set_up: boolean }>`select is_set_up()`.execute(db);
+  return rows[0]?.is_set_up ?? false;
+}

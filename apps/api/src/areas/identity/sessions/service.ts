@@ -4,8 +4,8 @@ import type { SecondFactor } from '@hearth/contract/identity/session-record';
 import { permissionsOf } from '@hearth/contract/permissions';
 import type { Role } from '@hearth/contract/roles';
 import { demoAccounts, demoPassword } from '@hearth/contract/identity/demo-accounts';
-import { actorId, type Ctx } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import { actorId, type Ctx, type Platform } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import { forbidden, unauthorized } from '../../../platform/errors.ts';
 import { cookieHeader, cookieValue, isOwnSite } from '../../../platform/http/cookies.ts';
 import { newId } from '../../../platform/id.ts';
@@ -14,7 +14,7 @@ import { hashSecret, newSecret } from '../../../platform/tokens.ts';
 import { relyingParty } from '../second-factors/public.ts';
 import { markBrowser } from './browsers.ts';
 import { readAccount, mergePreferences } from './account.ts';
-import { addSession, endSessions, readSession, recordActivity, recordSeen } from './queries.ts';
+import { addSession, endSessions, readIsSetUp, readSession, recordActivity, recordSeen } from './queries.ts';
 import { accountRole, ownPrefsOf, userAgentOf } from './rules.ts';
 
 type Session = AnswerOf<typeof contract.sessions.refresh>;
@@ -117,15 +117,24 @@ export async function savePrefs(ctx: Ctx, { body }: InputOf<typeof contract.sess
   return { data: ownPrefsOf(await mergePreferences(ctx.db, body)) };
 }
 
+/** Platforms that have been set up, which is final. */
+const setUpPlatforms = new WeakSet<Platform>();
+
+async function needsSetup(db: Tx, platform: Platform): Promise<boolean> {
+  if (setUpPlatforms.has(platform)) return false;
+  const isSetUp = await readIsSetUp(db);
+  if (isSetUp) setUpPlatforms.add(platform);
+  return !isSetUp;
+}
+
 /** Settings the console needs before sign-in. */
-export async function settings({
-  platform: { config },
-  headers,
-}: Ctx): Promise<AnswerOf<typeof contract.sessions.settings>> {
+export async function settings({ db, platform, headers }: Ctx): Promise<AnswerOf<typeof contract.sessions.settings>> {
+  const { config } = platform;
   const offersDemo = config.demo && !config.COGNITO_USER_POOL_ID;
   return {
     product: config.HEARTH_PRODUCT,
     slug: config.HEARTH_SLUG,
+    needsSetup: await needsSetup(db, platform),
     billingBase: config.HEARTH_BILLING_BASE,
     maxio: config.MAXIO_BASE_URL !== undefined,
     reviewHost: config.HEARTH_REVIEW_HOST,

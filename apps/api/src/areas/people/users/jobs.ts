@@ -4,6 +4,7 @@ import { objectId } from '@hearth/contract/primitives';
 import { welcomeRole } from '@hearth/contract/roles';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { greeting } from '../../../platform/mail/greeting.ts';
+import type { Config } from '../../../platform/config.ts';
 import { linkTo } from '../../../platform/mail/link.ts';
 import { mailPeople, type PersonMail } from '../../../platform/mail/people.ts';
 import { TooManyMails } from '../../../platform/mail/mailer.ts';
@@ -48,6 +49,48 @@ const ways = {
   },
 } as const;
 
+type Welcomed = NonNullable<Awaited<ReturnType<typeof readWelcome>>>;
+
+/** The welcome email, to the sign-in email with a one-time link, to any other address without one. */
+export function welcomeMail(
+  config: Config,
+  person: Welcomed,
+  {
+    userId,
+    propertyId,
+    key,
+    to,
+    link,
+  }: { userId: string; propertyId: string | null; key: string; to: string; link: string | undefined },
+): PersonMail {
+  const { label, page, withLink, without } = ways[opensOf(person, to)];
+  const product = config.HEARTH_PRODUCT;
+  const audience = welcomeRole(person.own_role, person.role ?? undefined) as Audience;
+  const { subject, text } = texts[audience](product, person.property_name ?? '');
+  return {
+    to,
+    subject,
+    messageKey: keyOf({ userId, propertyId, key }),
+    hourly: welcomeLimit(userId),
+    blocks: [
+      { kind: 'heading', text: subject },
+      { kind: 'paragraph', text: greeting(person.first_name) },
+      { kind: 'paragraph', text },
+      { kind: 'facts', rows: [['Your email', person.email]] },
+      { kind: 'button', label, url: linkTo(config, link ? `${page}#${link}` : page) },
+      { kind: 'note', text: `${link ? withLink : without} Didn't expect this email? You can ignore it.` },
+    ],
+    propertyId,
+    userId,
+    ...(link && { secrets: { link } }),
+  };
+}
+
+const keyOf = ({ userId, propertyId, key }: { userId: string; propertyId: string | null; key: string }) =>
+  `welcome:${userId}:${propertyId ?? 'platform'}:${key}`;
+/** The link proves ownership of the sign-in email, so only that address gets it or learns that an account exists. */
+const opensOf = ({ joins, email }: Welcomed, to: string) => (joins && to === email ? 'join' : 'sign-up');
+
 /** Invites a user to sign up or to join with their account. `isAsked` also reaches users who opted out of emails. */
 export const mailWelcome = defineJob({
   name: 'mail-welcome',
@@ -60,39 +103,16 @@ export const mailWelcome = defineJob({
   }),
   async run({ userId, propertyId, key, isAsked }, { work, platform }) {
     const { config, mailer } = platform;
-    const messageKey = `welcome:${userId}:${propertyId ?? 'platform'}:${key}`;
-    if (await mailer.isSent(messageKey)) return;
+    if (await mailer.isSent(keyOf({ userId, propertyId, key }))) return;
     const person = await work(null, (ctx) => readWelcome(ctx.db, userId, propertyId));
     if (!person || !(person.send_email || isAsked)) return;
     const { email } = person;
     const to = person.contact_email || email;
-    // The link proves ownership of the sign-in email, so only that address gets it or learns that an account exists.
-    const opens = person.joins && to === email ? 'join' : 'sign-up';
     const link =
       to === email
-        ? await work(null, (ctx) => inviteByLink(ctx.db, { purpose: opens, userId, propertyId, email }))
+        ? await work(null, (ctx) => inviteByLink(ctx.db, { purpose: opensOf(person, to), userId, propertyId, email }))
         : undefined;
-    const { label, page, withLink, without } = ways[opens];
-    const product = config.HEARTH_PRODUCT;
-    const audience = welcomeRole(person.own_role, person.role ?? undefined) as Audience;
-    const { subject, text } = texts[audience](product, person.property_name ?? '');
-    const mail = {
-      to,
-      subject,
-      messageKey,
-      hourly: welcomeLimit(userId),
-      blocks: [
-        { kind: 'heading', text: subject },
-        { kind: 'paragraph', text: greeting(person.first_name) },
-        { kind: 'paragraph', text },
-        { kind: 'facts', rows: [['Your email', person.email]] },
-        { kind: 'button', label, url: linkTo(config, link ? `${page}#${link}` : page) },
-        { kind: 'note', text: `${link ? withLink : without} Didn't expect this email? You can ignore it.` },
-      ],
-      propertyId,
-      userId,
-      ...(link && { secrets: { link } }),
-    } satisfies PersonMail;
+    const mail = welcomeMail(config, person, { userId, propertyId, key, to, link });
     // The hourly limit of this user is used up.
     await mailPeople(platform, [mail]).catch((error: unknown) => {
       if (!(error instanceof TooManyMails)) throw error;

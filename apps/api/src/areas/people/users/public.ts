@@ -1,5 +1,5 @@
 export { users, userState, paymentObstacle, shownBalance, shownTotal } from './fields.ts';
-export { mailWelcome } from './jobs.ts';
+export { mailWelcome, welcomeMail } from './jobs.ts';
 export {
   belongsElsewhere,
   giveRoles,
@@ -10,6 +10,7 @@ export {
   updatePerson,
   type Known,
   peopleToWelcome,
+  readWelcome,
   sendsWelcome,
 } from './records.ts';
 export { userList } from './queries.ts';

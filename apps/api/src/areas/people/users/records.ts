@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { Role } from '@hearth/contract/roles';
+import { platformRoles, type Role } from '@hearth/contract/roles';
 import type { DB, Tx } from '../../../platform/db/database.ts';
 
 export interface Known {
@@ -207,8 +207,6 @@ export async function readWelcome(db: Tx, userId: string, propertyId: string | n
     from users u left join property_roles r on r.user_id = u.id and r.property_id = ${propertyId} and r.removed_at is null left join properties p on p.id = r.property_id
       left join companies c on c.id = u.company_id and u.company_role is not null
     where u.id = ${userId} and u.subject is null and u.disabled_at is null and u.deleted_at is null
-      and (r.property_id is not null or c.id is not null or u.role in ('admin', 'brand_admin', 'content_admin'))`.execute(
-    db,
-  );
+      and (r.property_id is not null or c.id is not null or u.role = any (${platformRoles}))`.execute(db);
   return rows[0];
 }

@@ -123,11 +123,15 @@ function columnsOf(change: object) {
   return columns;
 }
 
+type Form = ReturnType<typeof withLinkIds<PropertyBody>>;
+
 export interface NewProperty {
   id: string;
   companyId: string | null;
   features: PropertyFeatures;
-  values: ReturnType<typeof withLinkIds<PropertyBody>> & { timezone: string };
+  /** Columns with a default may be left out. */
+  values: Partial<Form> &
+    Pick<Form, 'name' | 'address' | 'city' | 'state' | 'zipCode' | 'email' | 'website'> & { timezone: string };
 }
 
 /** Adds properties, each with a unique code; a taken code is replaced by a longer one. */

@@ -19,6 +19,10 @@ export const text = defineMessages({
   sendCode: 'Send code',
   sendAnother: 'Send another code',
   backToSignIn: 'Back to sign in',
+  setup: {
+    title: (product: string) => `${product} isn't set up yet`,
+    body: 'On the server, run npm run setup. It creates the first admin account and prints a link to sign in with.',
+  },
   login: {
     passkey: 'Sign in with a passkey',
     forgot: 'Forgot your password?',

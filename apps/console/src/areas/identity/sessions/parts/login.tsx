@@ -6,6 +6,7 @@ import type { AuthScreenProps } from '../logic/auth-path.ts';
 import { useAuthForm, type AuthFormState, type AuthValues } from '../logic/use-auth-form.ts';
 import { AuthForm } from './auth-form.tsx';
 import { AuthLink } from './auth-link.tsx';
+import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import styles from './auth.module.css';
 import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
@@ -81,6 +82,11 @@ export function Login({ settings, leadTo }: AuthScreenProps) {
   if (step) return <SecondStep onBack={() => setStep(undefined)} step={step} />;
   return (
     <>
+      {settings?.needsSetup && (
+        <InlineAlert severity="warning" title={text.setup.title(settings.product)}>
+          {text.setup.body}
+        </InlineAlert>
+      )}
       <AuthForm action={text.titles.signIn} form={form} send={send}>
         {(Input) => (
           <>

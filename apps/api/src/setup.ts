@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { countries, isStateOf, timeZoneOf, type Country } from '@hearth/contract/countries';
+import { startFeatures } from '@hearth/contract/properties/property-features';
+import { createCompany } from './areas/companies/companies/public.ts';
+import { inviteByLink } from './areas/identity/links/public.ts';
+import { readIsSetUp } from './areas/identity/sessions/public.ts';
+import { addPeople, knownPeople, readWelcome, welcomeMail } from './areas/people/users/public.ts';
+import { codesOf, insertProperties } from './areas/properties/properties/public.ts';
+import { runAsSystem } from './platform/as-system.ts';
+import type { Ctx } from './platform/context.ts';
+import type { Db, Tx } from './platform/db/database.ts';
+import { StartError } from './platform/db/embedded/start-error.ts';
+import { newId } from './platform/id.ts';
+import type { Logger } from './platform/log.ts';
+import { linkTo } from './platform/mail/link.ts';
+import { mailPeople, type PersonMail } from './platform/mail/people.ts';
+import type { PipelineParts } from './platform/pipeline.ts';
+
+/** What the first setup creates. `state` is the code of a state or province, such as CO. */
+export interface FirstSetup {
+  email: string;
+  firstName: string;
+  lastName: string;
+  company: string;
+  property: string;
+  state: string;
+}
+
+/** What a database holds: active super admins in order of creation, companies and properties. */
+export interface Existing {
+  admins: { id: string; email: string; firstName: string; lastName: string; hasAccount: boolean }[];
+  companies: number;
+  properties: number;
+}
+
+export interface SetupResult {
+  /** Present unless Hearth was set up before. */
+  created?: { propertyCode: string };
+  /** What was there, or is there now. */
+  existing: Existing;
+  /** A one-time sign-in address for the first admin, until they have an account. */
+  link?: string;
+  /** Why the link couldn't be emailed, if SMTP is set. */
+  mailError?: string;
+}
+
+export const countryOfState = (state: string): Country | undefined =>
+  countries.find((country) => isStateOf(country, state));
+
+async function readExisting(db: Tx): Promise<Existing> {
+  const { rows } = await sql<Existing>`
+    select
+      (select coalesce(json_agg(json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name,
+          'lastName', u.last_name, 'hasAccount', u.subject is not null) order by u.created_at, u.id), '[]')
+        from users u where u.role = 'super_admin' and u.deleted_at is null and u.disabled_at is null) as admins,
+      (select count(*)::int from companies) as companies,
+      (select count(*)::int from properties) as properties`.execute(db);
+  return rows[0] ?? { admins: [], companies: 0, properties: 0 };
+}
+
+async function addAdmin(ctx: Ctx, { email, firstName, lastName }: FirstSetup): Promise<string> {
+  if ((await knownPeople(ctx.db, null, [email])).has(email))
+    throw new StartError(`${email} belongs to a user who isn't a super admin. Use another email.`);
+  const id = newId();
+  const person = { email, first_name: firstName, last_name: lastName, role: 'super_admin' as const };
+  await addPeople(ctx.db, null, [{ id, ...person }]);
+  ctx.record('user', {
+    op: 'insert',
+    id,
+    propertyId: null,
+    after: { email, firstName, lastName, role: 'super_admin' },
+  });
+  return id;
+}
+
+async function addProperty(ctx: Ctx, companyId: string, { property: name, state, email }: FirstSetup): Promise<string> {
+  const country = countryOfState(state);
+  if (!country) throw new StartError(`${state} isn't a US state or Canadian province code, such as CO.`);
+  const id = newId();
+  const timezone = timeZoneOf(country, state) ?? 'UTC';
+  // The property form asks for the rest of the address.
+  const values = { name, state, country, timezone, email, address: '', city: '', zipCode: '', website: '' };
+  await insertProperties(ctx.db, [{ id, companyId, features: startFeatures, values }]);
+  const propertyCode = (await codesOf(ctx.db, [id])).get(id) ?? '';
+  ctx.record('property', { op: 'insert', id, propertyId: id, after: { ...values, propertyCode, company: companyId } });
+  return propertyCode;
+}
+
+/** A new one-time link for a super admin without an account, and the email that carries it. Earlier links stop working. */
+async function linkFor(ctx: Ctx, userId: string): Promise<{ link: string; mail: PersonMail }> {
+  const person = await readWelcome(ctx.db, userId, null);
+  if (!person) throw new Error('the super admin has an account');
+  const secret = await inviteByLink(ctx.db, { purpose: 'sign-up', userId, propertyId: null, email: person.email });
+  const { config } = ctx.platform;
+  const mail = welcomeMail(config, person, {
+    userId,
+    propertyId: null,
+    key: ctx.requestId,
+    to: person.email,
+    link: secret,
+  });
+  return { link: linkTo(config, `/signup#${secret}`), mail };
+}
+
+/**
+ * Creates the first super admin, company and property, all or none. Where a super admin exists nothing changes; `newLink`
+ * then replaces the link of the first admin, if they have no account yet. Concurrent setups take turns.
+ */
+export async function setUp(
+  parts: PipelineParts,
+  ask: (existing: Existing) => Promise<FirstSetup>,
+  { newLink = false } = {},
+): Promise<SetupResult> {
+  const before = await runAsSystem(parts, null, (ctx) => readExisting(ctx.db), 'setup');
+  const wanted = before.admins.length === 0 ? await ask(before) : undefined;
+  const { mail, ...result } = await runAsSystem(
+    parts,
+    null,
+    async (ctx): Promise<SetupResult & { mail?: PersonMail }> => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('setup', 0))`.execute(ctx.db);
+      const existing = await readExisting(ctx.db);
+      const [first] = existing.admins;
+      if (first) return { existing, ...(newLink && !first.hasAccount && (await linkFor(ctx, first.id))) };
+      if (!wanted) throw new Error('the super admin was removed meanwhile');
+      const userId = await addAdmin(ctx, wanted);
+      const { data: company } = await createCompany(ctx, {
+        params: {},
+        query: {},
+        body: { name: wanted.company, groups: [] },
+      });
+      const propertyCode = await addProperty(ctx, company._id, wanted);
+      return {
+        created: { propertyCode },
+        existing: await readExisting(ctx.db),
+        ...(await linkFor(ctx, userId)),
+      };
+    },
+    'setup',
+  );
+  if (!mail || !parts.platform.config.SMTP_URL) return result;
+  try {
+    await mailPeople(parts.platform, [mail]);
+    return result;
+  } catch (error) {
+    return { ...result, mailError: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Says at a start that nobody can sign in yet. */
+export async function setupGuide(db: Db, log: Logger): Promise<string> {
+  if (await readIsSetUp(db)) return '';
+  log.warn('there is no super admin yet: run npm run setup');
+  return '\n  Nobody can sign in yet. Run npm run setup to create the first admin account.\n';
+}
