@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkAudit, type KnownSeal } from './areas/insights/audit/public.ts';
 import { readConfig } from './platform/config.ts';
-import { connectForCommand } from './platform/db/connect.ts';
+import { connectForReading } from './platform/db/connect.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
 import { createLog } from './platform/log.ts';
 
@@ -19,7 +19,7 @@ async function main() {
   const kept = (values.kept ?? []).map(keptOf);
   const config = readConfig(process.env);
   config.HEARTH_DATA = resolve(config.HEARTH_DATA);
-  const { db, close } = await connectForCommand(config, createLog('warn'));
+  const { db, close } = await connectForReading(config, createLog('warn'));
   try {
     const { problems, found, seals, rows, unsealed, unsealedSince, newest } = await checkAudit(db, kept);
     for (const problem of problems) process.stdout.write(`${problem}\n`);

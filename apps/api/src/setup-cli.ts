@@ -45,12 +45,16 @@ function check(question: Question, given: string): { value: string } | { problem
 }
 
 /** Answers from the flags; in a terminal, it asks for those that are missing. */
-async function answersFrom(given: Partial<Record<Question, string | undefined>>): Promise<FirstSetup> {
-  const missing = names.filter((question) => given[question] === undefined);
+async function answersFrom(
+  given: Partial<Record<Question, string | undefined>>,
+  { companies, properties }: Existing,
+): Promise<FirstSetup> {
+  const asked = companies + properties === 0 ? names : (['email', 'name'] as const);
+  const missing = asked.filter((question) => given[question] === undefined);
   if (missing.length > 0 && !stdin.isTTY)
     throw new StartError(`Missing: ${missing.map((question) => `--${question}`).join(', ')}. Usage:\n${usage}`);
   const answers: Partial<Record<Question, string>> = {};
-  for (const question of names) {
+  for (const question of asked) {
     const flag = given[question];
     if (flag === undefined) continue;
     const checked = check(question, flag);
@@ -68,9 +72,14 @@ async function answersFrom(given: Partial<Record<Question, string | undefined>>)
   } finally {
     terminal?.close();
   }
-  const { name: fullName = '', ...rest } = answers as Record<Question, string>;
+  const { email: address = '', name: fullName = '', company, property, state: code } = answers;
   const [first = '', ...last] = fullName.split(/\s+/);
-  return { ...rest, firstName: firstName.parse(first), lastName: lastName.parse(last.join(' ')) };
+  return {
+    email: address,
+    firstName: firstName.parse(first),
+    lastName: lastName.parse(last.join(' ')),
+    ...(company && property && code && { first: { company, property, state: code } }),
+  };
 }
 
 const adminsShown = 5;
@@ -80,7 +89,7 @@ const nameOf = ({ firstName: first, lastName: last, email: address }: Existing['
 /** The result in words; the sign-in link has a line of its own. */
 export function report({ created, existing, link, mailError }: SetupResult, isMailed: boolean): string {
   const { admins, companies, properties } = existing;
-  const [first] = admins;
+  const waiting = admins.find(({ hasAccount }) => !hasAccount);
   const more = admins.length > adminsShown ? [`  … and ${admins.length - adminsShown} more`] : [];
   const lines = [
     created
@@ -89,15 +98,15 @@ export function report({ created, existing, link, mailError }: SetupResult, isMa
     ...admins.slice(0, adminsShown).map((admin) => `  Super admin: ${nameOf(admin)}`),
     ...more,
     `  Companies: ${companies}`,
-    `  Properties: ${properties}${created ? ` (${created.propertyCode})` : ''}`,
+    `  Properties: ${properties}${created?.propertyCode ? ` (${created.propertyCode})` : ''}`,
   ];
   if (link) {
     lines.push(`Sign in: ${link}`);
     lines.push(`The link works once within ${welcomeLinkDays} days, while Hearth is running.`);
     if (mailError) lines.push(`It couldn't be emailed: ${mailError}`);
-    else if (isMailed && first) lines.push(`It was also emailed to ${first.email}.`);
-  } else if (first && !first.hasAccount)
-    lines.push(`${first.email} hasn't signed in yet. For a new link, run npm run setup -- --new-link`);
+    else if (isMailed && waiting) lines.push(`It was also emailed to ${waiting.email}.`);
+  } else if (waiting)
+    lines.push(`${waiting.email} hasn't signed in yet. For a new link, run npm run setup -- --new-link`);
   return `${lines.join('\n')}\n`;
 }
 
@@ -114,7 +123,7 @@ async function main() {
   const { close, ...database } = await connectForCommand(config, log);
   try {
     const result = await withSystem({ config, log, ...database }, features, (parts) =>
-      setUp(parts, () => answersFrom(values), { newLink: values['new-link'] }),
+      setUp(parts, (existing) => answersFrom(values, existing), { newLink: values['new-link'] }),
     );
     process.stdout.write(report(result, config.SMTP_URL !== undefined));
   } finally {
@@ -123,7 +132,9 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof StartError || (error instanceof TypeError && 'code' in error);
+  const code = (error as { code?: unknown }).code;
+  // Ctrl+C at a question, or an unknown flag.
+  const isExpected = error instanceof StartError || /^(ABORT_ERR|ERR_PARSE_ARGS)/.test(String(code));
   process.stderr.write(
     isExpected
       ? `${(error as Error).message}\n`

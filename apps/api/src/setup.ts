@@ -16,14 +16,20 @@ import { linkTo } from './platform/mail/link.ts';
 import { mailPeople, type PersonMail } from './platform/mail/people.ts';
 import type { PipelineParts } from './platform/pipeline.ts';
 
-/** What the first setup creates. `state` is the code of a state or province, such as CO. */
+/** The first company and property. `state` is the code of a state or province, such as CO. */
+export interface FirstProperty {
+  company: string;
+  property: string;
+  state: string;
+}
+
+/** What the first setup creates. */
 export interface FirstSetup {
   email: string;
   firstName: string;
   lastName: string;
-  company: string;
-  property: string;
-  state: string;
+  /** Only where there is no company and no property yet. */
+  first?: FirstProperty | undefined;
 }
 
 /** What a database holds: active super admins in order of creation, companies and properties. */
@@ -35,7 +41,7 @@ export interface Existing {
 
 export interface SetupResult {
   /** Present unless Hearth was set up before. */
-  created?: { propertyCode: string };
+  created?: { propertyCode: string | undefined };
   /** What was there, or is there now. */
   existing: Existing;
   /** A one-time sign-in address for the first admin, until they have an account. */
@@ -59,11 +65,11 @@ async function readExisting(db: Tx): Promise<Existing> {
 }
 
 async function addAdmin(ctx: Ctx, { email, firstName, lastName }: FirstSetup): Promise<string> {
-  if ((await knownPeople(ctx.db, null, [email])).has(email))
-    throw new StartError(`${email} belongs to a user who isn't a super admin. Use another email.`);
+  const taken = new StartError(`${email} is the email of another user, who may be deactivated. Use another email.`);
+  if ((await knownPeople(ctx.db, null, [email])).has(email)) throw taken;
   const id = newId();
   const person = { email, first_name: firstName, last_name: lastName, role: 'super_admin' as const };
-  await addPeople(ctx.db, null, [{ id, ...person }]);
+  if (!(await addPeople(ctx.db, null, [{ id, ...person }])).has(id)) throw taken;
   ctx.record('user', {
     op: 'insert',
     id,
@@ -73,16 +79,27 @@ async function addAdmin(ctx: Ctx, { email, firstName, lastName }: FirstSetup): P
   return id;
 }
 
-async function addProperty(ctx: Ctx, companyId: string, { property: name, state, email }: FirstSetup): Promise<string> {
+/** Adds the first company and property; returns the property's code. */
+async function addProperty(
+  ctx: Ctx,
+  { company, property: name, state }: FirstProperty,
+  email: string,
+): Promise<string> {
   const country = countryOfState(state);
   if (!country) throw new StartError(`${state} isn't a US state or Canadian province code, such as CO.`);
+  const { data } = await createCompany(ctx, { params: {}, query: {}, body: { name: company, groups: [] } });
   const id = newId();
   const timezone = timeZoneOf(country, state) ?? 'UTC';
   // The property form asks for the rest of the address.
   const values = { name, state, country, timezone, email, address: '', city: '', zipCode: '', website: '' };
-  await insertProperties(ctx.db, [{ id, companyId, features: startFeatures, values }]);
+  await insertProperties(ctx.db, [{ id, companyId: data._id, features: startFeatures, values }]);
   const propertyCode = (await codesOf(ctx.db, [id])).get(id) ?? '';
-  ctx.record('property', { op: 'insert', id, propertyId: id, after: { ...values, propertyCode, company: companyId } });
+  ctx.record('property', {
+    op: 'insert',
+    id,
+    propertyId: id,
+    after: { ...values, propertyCode, company: data._id, groups: [], features: startFeatures },
+  });
   return propertyCode;
 }
 
@@ -103,8 +120,8 @@ async function linkFor(ctx: Ctx, userId: string): Promise<{ link: string; mail: 
 }
 
 /**
- * Creates the first super admin, company and property, all or none. Where a super admin exists nothing changes; `newLink`
- * then replaces the link of the first admin, if they have no account yet. Concurrent setups take turns.
+ * Creates the first super admin, and the first company and property where there are none, all or nothing. Where a super admin exists nothing changes; `newLink`
+ * then replaces the link of the first admin without an account. Concurrent setups take turns.
  */
 export async function setUp(
   parts: PipelineParts,
@@ -119,16 +136,13 @@ export async function setUp(
     async (ctx): Promise<SetupResult & { mail?: PersonMail }> => {
       await sql`select pg_advisory_xact_lock(hashtextextended('setup', 0))`.execute(ctx.db);
       const existing = await readExisting(ctx.db);
-      const [first] = existing.admins;
-      if (first) return { existing, ...(newLink && !first.hasAccount && (await linkFor(ctx, first.id))) };
+      if (existing.admins.length > 0) {
+        const waiting = existing.admins.find(({ hasAccount }) => !hasAccount);
+        return { existing, ...(newLink && waiting && (await linkFor(ctx, waiting.id))) };
+      }
       if (!wanted) throw new Error('the super admin was removed meanwhile');
       const userId = await addAdmin(ctx, wanted);
-      const { data: company } = await createCompany(ctx, {
-        params: {},
-        query: {},
-        body: { name: wanted.company, groups: [] },
-      });
-      const propertyCode = await addProperty(ctx, company._id, wanted);
+      const propertyCode = wanted.first && (await addProperty(ctx, wanted.first, wanted.email));
       return {
         created: { propertyCode },
         existing: await readExisting(ctx.db),
@@ -148,7 +162,8 @@ export async function setUp(
 
 /** Says at a start that nobody can sign in yet. */
 export async function setupGuide(db: Db, log: Logger): Promise<string> {
-  if (await readIsSetUp(db)) return '';
+  // A start that works isn't stopped by this.
+  if (await readIsSetUp(db).catch(() => true)) return '';
   log.warn('there is no super admin yet: run npm run setup');
   return '\n  Nobody can sign in yet. Run npm run setup to create the first admin account.\n';
 }

@@ -8,7 +8,7 @@ import { openDatabase, type Db } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded.ts';
 import { StartError } from './embedded/start-error.ts';
 import { runningServer } from './embedded/running.ts';
-import { migrate } from './migrate.ts';
+import { isMigrated, migrate } from './migrate.ts';
 import { openNotifications, type Notifications } from './notifications.ts';
 import { withMigrationLock } from './migration-lock.ts';
 
@@ -60,22 +60,46 @@ function openPools(connection: ClientConfig, config: Config) {
   };
 }
 
-/** Opens the database for a command: that of a running Hearth with an embedded server, else like `connect`. */
+/** Connections to the database of a running Hearth, or to DATABASE_URL; undefined if the embedded server is stopped. */
+function openRunning(config: Config) {
+  const connection: ClientConfig | undefined = config.DATABASE_URL
+    ? { connectionString: config.DATABASE_URL }
+    : runningServer(config.HEARTH_DATA);
+  return connection && { connection, ...openPools(connection, config) };
+}
+
+/** Opens the database for a command that only reads. Migrates only an embedded database whose Hearth is stopped. */
+export async function connectForReading(config: Config, log: Logger): Promise<Pick<Connected, 'db' | 'close'>> {
+  return openRunning(config) ?? connect(config, log);
+}
+
+/**
+ * Opens the database for a command that writes. Next to a running Hearth with an embedded server, the schema must be of
+ * this version; any other database is migrated. Throws StartError.
+ */
 export async function connectForCommand(config: Config, log: Logger): Promise<Connected> {
-  const running = config.DATABASE_URL ? undefined : runningServer(config.HEARTH_DATA);
+  const running = config.DATABASE_URL ? undefined : openRunning(config);
   if (!running) return connect(config, log);
-  const { db, exportPool, close } = openPools(running, config);
-  const notifications = openNotifications(running);
-  return {
-    db,
-    exportPool,
-    notifications,
-    onGivenUp: () => undefined,
-    async close() {
-      await notifications.close();
-      await close();
-    },
-  };
+  const { connection, db, exportPool, close } = running;
+  try {
+    await readVersion(db, log);
+    if (!(await isMigrated(db)))
+      throw new StartError('The running Hearth is of another version. Restart it, then run this again.');
+    const notifications = openNotifications(connection);
+    return {
+      db,
+      exportPool,
+      notifications,
+      onGivenUp: () => undefined,
+      async close() {
+        await notifications.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Opens the configured database (DATABASE_URL or the embedded one) and migrates its schema. */

@@ -101,6 +101,16 @@ export async function migrate(db: Db): Promise<string[]> {
   });
 }
 
+/** Whether the schema and its functions are those of this version. Changes nothing. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const [migrations, schema] = await Promise.all([readMigrations(), readSchemaFiles()]);
+  const { rows } = await sql<{ name: string; checksum: string | null }>`select name, checksum from migrations`.execute(
+    db,
+  );
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  return applied.get(codeName) === schema.checksum && migrations.every(({ name }) => applied.has(name));
+}
+
 type Migration = Awaited<ReturnType<typeof readMigrations>>[number];
 
 function refuseChanged(applied: ReadonlyMap<string, string | null>, migrations: readonly Migration[]) {

@@ -120,7 +120,7 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
     const { id, propertyId, event } = task;
     const isOpen = kind.open(event);
     const isUnclaimed = task.fence === undefined ? sql`true` : sql`t.${sql.ref(table.fence)} = ${task.fence}`;
-    // A call that ended has released its lease; the lease of one that died remains.
+    // A settled call has released its lease; that of a lost or dead call remains.
     const isDue = task.isStandby ? sql`t.${sql.ref(table.lease)} is not null` : sql`true`;
     const isMeant = sql`${isUnclaimed} and ${isDue} and (${isOpen})`;
     const askedAt = Date.now();

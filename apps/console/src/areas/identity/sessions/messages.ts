@@ -20,7 +20,7 @@ export const text = defineMessages({
   sendAnother: 'Send another code',
   backToSignIn: 'Back to sign in',
   setup: {
-    title: (product: string) => `${product} isn't set up yet`,
+    title: (product: string) => `${product} isn't set up yet.`,
     body: 'On the server, run npm run setup. It creates the first admin account and prints a link to sign in with.',
   },
   login: {

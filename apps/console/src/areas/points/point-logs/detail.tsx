@@ -129,7 +129,7 @@ function LogDetails({ log }: { log: PointLogDetail }) {
   const isNoteShown = Object.values(log.boostInfo ?? {}).some(({ note }) => note === log.note);
   const details: Parameters<typeof DescriptionList>[0]['rows'] = [
     [log.boostType === 'event' && Boolean(dates) && text.detail.eventDates, dates],
-    [log.type === 'surprise' && text.detail.category, categoryLabels[log.category]],
+    [log.type === 'surprise' && text.detail.category, categoryLabels[log.category] ?? log.category],
     [log.brand !== null && text.detail.brand, log.brand?.name],
     [log.friend !== null && text.detail.friend, log.friend?.name],
     [log.note !== '' && !isNoteShown && text.detail.note, log.note],

@@ -6,7 +6,6 @@ import type { AuthScreenProps } from '../logic/auth-path.ts';
 import { useAuthForm, type AuthFormState, type AuthValues } from '../logic/use-auth-form.ts';
 import { AuthForm } from './auth-form.tsx';
 import { AuthLink } from './auth-link.tsx';
-import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import styles from './auth.module.css';
 import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
@@ -83,9 +82,9 @@ export function Login({ settings, leadTo }: AuthScreenProps) {
   return (
     <>
       {settings?.needsSetup && (
-        <InlineAlert severity="warning" title={text.setup.title(settings.product)}>
-          {text.setup.body}
-        </InlineAlert>
+        <p className={styles.alert} role="status">
+          <strong>{text.setup.title(settings.product)}</strong> {text.setup.body}
+        </p>
       )}
       <AuthForm action={text.titles.signIn} form={form} send={send}>
         {(Input) => (

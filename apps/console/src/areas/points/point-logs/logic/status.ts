@@ -24,7 +24,7 @@ export const kindOf = ({ type, boostType }: Pick<PointLog, 'type' | 'boostType'>
 export const subjectOf = (
   log: Pick<PointLog, 'type' | 'boostType' | 'post' | 'brand' | 'friend' | 'category' | 'note'>,
 ) =>
-  [log.post?.title, log.brand?.name, log.friend?.name, categoryLabels[log.category], log.note].find(
+  [log.post?.title, log.brand?.name, log.friend?.name, categoryLabels[log.category] ?? log.category, log.note].find(
     (text) => text && text !== kindOf(log),
   ) ?? '';
 
