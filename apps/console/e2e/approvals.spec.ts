@@ -6,6 +6,7 @@ test('a manager opens a new photo submission and approves it with a reason', asy
   const manager = await connect('manager');
   await signIn('manager', '/community/boost-approval?order=desc');
   await expect(page.getByRole('list', { name: 'Submissions' })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]log=/);
   const open = new URL(page.url()).searchParams.get('log');
   const log = await submissionAt(manager);
   await expect(page.getByRole('button', { name: /Show \d+ new submissions?/ })).toBeVisible();
