@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const imported = /\bimport\(([`'"])(\.\/[\w.-]+\.js)\1\)/g;
 
 /**
- * A file that did not arrive is asked for once more under another address: a browser answers what failed once from its memory
- * until the page is loaded anew, so that asking again for the same would be in vain.
+ * Retries each failed dynamic import once, with a different URL: browsers cache a failed import until the page reloads, so
+ * retrying the same URL can't succeed.
  */
 export function again(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function again(): Plugin {
             return `${whole}.catch(()=>import(\`${path}?again=\`+Date.now()))`;
           });
         }
-        if (count === 0) this.error('no file of the build imports another one later: look at what again.ts looks for');
+        if (count === 0) this.error('found no dynamic import in the build: check the pattern in again.ts');
       },
     },
   };

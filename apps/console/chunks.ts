@@ -8,13 +8,13 @@ const source = (file: string) => join(console_, 'src', file);
 interface Layer {
   name: string;
   roots: readonly string[];
-  /** An area whose own files it takes, too. */
+  /** An area whose files also go into this chunk. */
   area?: RegExp;
 }
 
 /**
- * What loads together, each with all that it needs and those before it have not. They are few, so that a browser with six
- * connections for a page has one left to ask who is here.
+ * Chunks loaded at startup, each with those dependencies that earlier ones don't have. There are few, so that one of the
+ * browser's six connections is free for the start call.
  */
 const layers: readonly Layer[] = [
   { name: 'start', roots: ['app/main.tsx', 'areas/identity/second-factors/logic/passkeys.ts'] },
@@ -48,9 +48,9 @@ const layers: readonly Layer[] = [
   },
 ];
 const schemas = /[\\/]node_modules[\\/]zod[\\/]/;
-/** Loads by itself: what only forms need, and what belongs to one area. */
-const apart = /\?schemas$|[\\/]node_modules[\\/](zod|react-hook-form)[\\/]|[\\/]src[\\/]areas[\\/]/;
-/** The sign-in needs it, too, and must not load the frame for it. */
+/** Modules left out of these chunks: those that only forms need, and those of a single area. */
+const separate = /\?schemas$|[\\/]node_modules[\\/](zod|react-hook-form)[\\/]|[\\/]src[\\/]areas[\\/]/;
+/** Modules the sign-in pages also need; in `start`, so that they don't load `frame`. */
 const early =
   /[\\/]contract[\\/]src[\\/](identity[\\/]|primitives|format|define-messages)|(form-values|at-rest)\.ts$|^\0icon$/;
 const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/;
@@ -58,7 +58,7 @@ const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\
 type Group = Rolldown.CodeSplittingGroup;
 type Graph = Parameters<Extract<Group['name'], (...parameters: never[]) => unknown>>[1];
 
-/** The few files that the pieces of the build are put together in; what is in none of them is split by who uses it. */
+/** Code-splitting groups for the startup chunks. Rolldown splits all other modules by importer. */
 export function chunkGroups(): Group[] {
   let layerOf: Map<string, string> | undefined;
   const sort = (graph: Graph) => {
@@ -67,7 +67,7 @@ export function chunkGroups(): Group[] {
       if (sorted.has(id)) return;
       sorted.set(id, early.test(id) ? 'start' : layer.name);
       for (const needed of graph.getModuleInfo(id)?.importedIds ?? [])
-        if (!apart.test(needed) || (layer.area?.test(needed) && !needed.endsWith('?schemas'))) take(needed, layer);
+        if (!separate.test(needed) || (layer.area?.test(needed) && !needed.endsWith('?schemas'))) take(needed, layer);
     };
     for (const layer of layers) for (const root of layer.roots) take(source(root), layer);
     return sorted;
@@ -81,7 +81,7 @@ export function chunkGroups(): Group[] {
   ];
 }
 
-/** A screen's module, as its entry in the route table imports it. */
+/** The module path that a route table entry imports. */
 const screenFile = (load: unknown) => /import\(['"]([^'"]+)['"]\)/.exec(String(load))?.[1];
 
 interface Table {
@@ -89,8 +89,8 @@ interface Table {
 }
 
 /**
- * Writes `preloads.json`: the files of each path, for the server to name in the page, so that they load beside the entry and
- * not after it. `{slug}` stands for the deployment's; `signIn` is for visitors, `byMail` where a mail led them.
+ * Writes `preloads.json` with the chunks of each path. The server adds them to the page as preloads, so that they load in
+ * parallel with the entry. `{slug}` is the deployment's; `signIn` is for visitors, `byMail` for links from emails.
  */
 export function preloads(): Plugin {
   return {
@@ -106,26 +106,26 @@ export function preloads(): Plugin {
         for (const other of chunk.imports) needed(other, seen);
         return seen;
       };
-      const atOnce = needed(entry?.fileName ?? '', new Set());
+      const entryFiles = needed(entry?.fileName ?? '', new Set());
       const filesOf = (...modules: string[]) => {
         const files = new Set<string>();
         for (const module of modules) {
-          const holder = chunks.find(({ moduleIds }) => moduleIds.includes(module));
-          if (!holder) this.error(`no file of the build holds ${relative(console_, module)}`);
-          needed(holder.fileName, files);
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+          if (!chunk) this.error(`no chunk contains ${relative(console_, module)}`);
+          needed(chunk.fileName, files);
         }
-        return [...files].filter((file) => !atOnce.has(file));
+        return [...files].filter((file) => !entryFiles.has(file));
       };
       const signIn = source('areas/identity/sessions/public.tsx');
       if (filesOf(signIn).some((file) => bundle[file]?.name === 'frame'))
-        this.error('the sign-in would load what stands behind it: see `early`');
+        this.error('the sign-in pages load the `frame` chunk: add the modules they share to `early`');
       const layered = chunks.filter(({ name }) => layers.some((layer) => layer.name === name));
-      const judging = layered.find(({ moduleIds }) => moduleIds.some((id) => schemas.test(id)));
-      if (judging) this.error(`${judging.name} would load what only forms need: something in it uses a schema`);
+      const withSchemas = layered.find(({ moduleIds }) => moduleIds.some((id) => schemas.test(id)));
+      if (withSchemas) this.error(`${withSchemas.name} loads zod: a module in it uses a schema`);
       const { routeTable } = (await import(source('app/routes.ts'))) as Table;
       const screens = routeTable('{slug}').map(({ path, load }) => {
         const file = screenFile(load);
-        if (!file) this.error(`the screen of ${path} is not imported where the route table names it`);
+        if (!file) this.error(`the route table entry of ${path} doesn't import its screen`);
         return [path, filesOf(source('app/signed-in.tsx'), join(source('app/routes'), file))];
       });
       await writeFile(

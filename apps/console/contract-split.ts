@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync, type ESTree } from 'vite';
 
-/** What the server alone needs of an endpoint's declaration. */
+/** Keys of an endpoint's declaration that only the server needs. */
 export const serverOnly: ReadonlySet<string> = new Set([
   'params',
   'page',
@@ -28,15 +28,15 @@ export const serverOnly: ReadonlySet<string> = new Set([
   'needsNoSpace',
   'shownOnce',
 ]);
-/** What the contract declares endpoints with (endpoint.ts, resource.ts). */
+/** Functions that declare endpoints (endpoint.ts, resource.ts). */
 export const builderNames = ['endpoint', 'list', 'shared', 'resource'] as const;
-/** What a resource and what several endpoints have in common declare them with: `leadResource.list({summary: …})`. */
+/** Methods of resources and shared declarations that declare endpoints: `leadResource.list({summary: …})`. */
 const callNames: ReadonlySet<string> = new Set(['endpoint', 'list', 'get', 'create', 'update', 'remove', 'act']);
 export const calledName = (builder: string) => `called_${builder}`;
 const validators = new Set(['zod', '@orpc/contract']);
 
 export interface Statement {
-  /** Names that it declares; those that are exported are in `exports` of the file. */
+  /** Declared names; the exported ones are also in `exports`. */
   names: string[];
   code: string;
   uses: Set<string>;
@@ -45,7 +45,7 @@ export interface Statement {
 interface Split {
   plain: Statement[];
   schemas: Statement[];
-  /** Every imported name, with where it is from. */
+  /** Imported names with their sources. */
   imports: Map<string, { source: string; imported: string }>;
   exports: Set<string>;
   isSchema: (name: string) => boolean;
@@ -54,7 +54,7 @@ interface Split {
 type Node = ESTree.Node & Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
-/** Calls `visit` for the node and all within that are no types; what answers false is not entered. */
+/** Visits a node and its descendants except types. Returning false skips the node's children. */
 function walk(node: Node, visit: (node: Node) => boolean | void) {
   if (node.type.startsWith('TS') && !('expression' in node)) return;
   if (visit(node) === false) return;
@@ -68,13 +68,13 @@ function walk(node: Node, visit: (node: Node) => boolean | void) {
 const keysOf = (object: Node) =>
   (object.properties as Node[]).map(({ key }) => (key as Node | undefined)?.name as string | undefined);
 
-/** What a declaration names: one name, or those that it takes out of an object. */
+/** Names in a declaration's pattern: an identifier, or those of an object pattern. */
 const namesIn = (pattern: Node): string[] =>
   pattern.type === 'ObjectPattern'
     ? (pattern.properties as Node[]).flatMap(({ value }) => namesIn(value as Node))
     : [pattern.name as string];
 
-/** The statement without what the server alone needs, each value made when it is used. */
+/** Removes server-only keys from a statement, and marks its values as pure so that unused ones are dropped. */
 function rewritten(source: string, declaration: Node, imports: Split['imports']): Omit<Statement, 'names'> {
   const edits: { start: number; end: number; text: string }[] = [];
   const uses = new Set<string>();
@@ -119,7 +119,7 @@ function rewritten(source: string, declaration: Node, imports: Split['imports'])
 
 const known = new Map<string, { source: string; split: Split }>();
 
-/** Parts what validates, and needs zod, from everything else in a file of the contract. */
+/** Splits a contract file into statements that need zod (`schemas`) and the rest (`plain`). */
 export function splitContract(file: string): Split {
   const source = readFileSync(file, 'utf8');
   const before = known.get(file);
@@ -128,7 +128,7 @@ export function splitContract(file: string): Split {
   const imports: Split['imports'] = new Map();
   const exports = new Set<string>();
   const statements: Statement[] = [];
-  const handedOn: string[] = [];
+  const reExported: string[] = [];
   for (const statement of program.body as unknown as Node[]) {
     if (statement.type === 'ImportDeclaration') {
       if (statement.importKind === 'type') continue;
@@ -145,8 +145,10 @@ export function splitContract(file: string): Split {
     const isExported = statement.type === 'ExportNamedDeclaration';
     const declaration = (isExported ? statement.declaration : statement) as Node | null;
     if (isExported && !declaration) {
-      if (statement.source) throw new Error(`${file} hands on what it does not import: import it where it is declared`);
-      for (const { local } of statement.specifiers as unknown as { local: Node }[]) handedOn.push(local.name as string);
+      if (statement.source)
+        throw new Error(`${file} re-exports from another file: import from the declaring file instead`);
+      for (const { local } of statement.specifiers as unknown as { local: Node }[])
+        reExported.push(local.name as string);
       continue;
     }
     if (!declaration || declaration.type.startsWith('TS')) continue;
@@ -168,7 +170,7 @@ export function splitContract(file: string): Split {
     for (const { names, uses } of statements)
       if ([...uses].some((name) => schemas.has(name))) for (const name of names) schemas.add(name);
   }
-  for (const name of handedOn) {
+  for (const name of reExported) {
     exports.add(name);
     if (imports.has(name)) statements.push({ names: [name], code: '', uses: new Set([name]) });
   }
@@ -186,14 +188,14 @@ export function splitContract(file: string): Split {
   return split;
 }
 
-/** True where loading the schemas does something, such as to set the validator's sentences. */
-export const acts = (file: string) => splitContract(file).schemas.some(({ names }) => names.length === 0);
+/** Whether loading the schemas has side effects, such as setting the validator's messages. */
+export const hasSideEffects = (file: string) => splitContract(file).schemas.some(({ names }) => names.length === 0);
 
-/** The files above it whose schemas part does more than to declare, such as to set the validator's sentences. */
-export function acting(file: string, seen = new Set<string>()): string[] {
-  const above = [...splitContract(file).imports.values()]
+/** Files it imports, directly or indirectly, whose schemas have side effects. */
+export function sideEffectFiles(file: string, seen = new Set<string>()): string[] {
+  const direct = [...splitContract(file).imports.values()]
     .filter(({ source }) => source.startsWith('.'))
     .map(({ source }) => join(dirname(file), source));
-  for (const other of above.filter((path) => !seen.has(path))) acting(other, seen.add(other));
-  return [...seen].filter(acts);
+  for (const other of direct.filter((path) => !seen.has(path))) sideEffectFiles(other, seen.add(other));
+  return [...seen].filter(hasSideEffects);
 }

@@ -10,7 +10,7 @@ import { serverOnly } from './contract-split.ts';
 const root = join(import.meta.dirname, '../../packages/contract/src');
 const files = globSync('*/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
 
-/** What the browser gets of an entry with this code. */
+/** Browser bundle of an entry with this code. */
 async function built(code: string): Promise<string> {
   const entry = {
     name: 'entry',
@@ -36,11 +36,11 @@ async function built(code: string): Promise<string> {
 
 const run = (code: string) =>
   import(`data:text/javascript,${encodeURIComponent(code)}`) as Promise<Record<string, unknown>>;
-/** What an endpoint says of itself, but for what the server alone asks. */
+/** An endpoint's metadata without server-only keys. */
 const withoutServerOnly = (meta: object) =>
   Object.fromEntries(Object.entries(meta).filter(([name]) => !serverOnly.has(name)));
 
-test('an endpoint is its method, path and meta to the console, and brings no validator', async () => {
+test('endpoints in the console have only method, path and metadata, and load no validator', async () => {
   const declared = await Promise.all(
     files.map(async (file) => {
       const own = (await import(join(root, file))) as Record<string, unknown>;
@@ -59,17 +59,17 @@ test('an endpoint is its method, path and meta to the console, and brings no val
   for (const { as, value } of named) {
     if (!isEndpoint(value)) continue;
     const called = loaded[as];
-    if (!isEndpoint(called)) throw new Error(`${as} is no endpoint to the console`);
+    if (!isEndpoint(called)) throw new Error(`${as} is not an endpoint in the console`);
     expect(routeOf(called), as).toEqual(routeOf(value));
-    // What several endpoints share comes along whole.
+    // Shared declarations keep all keys.
     expect(withoutServerOnly(metaOf(called)), as).toEqual(withoutServerOnly(metaOf(value)));
   }
 });
 
-test('a schema that a form takes says what is wrong in the sentences of the contract', async () => {
+test("form schemas use the contract's error messages", async () => {
   const loaded = await run(
     await built(`import { newPassword } from '${join(root, 'identity/sessions.ts')}';
-      export const said = newPassword.safeParse('').error.issues.map(({ message }) => message);`),
+      export const messages = newPassword.safeParse('').error.issues.map(({ message }) => message);`),
   );
-  expect(loaded.said).toEqual(newPassword.safeParse('').error?.issues.map(({ message }) => message));
+  expect(loaded.messages).toEqual(newPassword.safeParse('').error?.issues.map(({ message }) => message));
 });

@@ -1,18 +1,25 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { acting, acts, builderNames, calledName, splitContract, type Statement } from './contract-split.ts';
+import {
+  builderNames,
+  calledName,
+  hasSideEffects,
+  sideEffectFiles,
+  splitContract,
+  type Statement,
+} from './contract-split.ts';
 
 const contractFile = /\/packages\/contract\/src\/(?!.*\.test\.ts)[\w/-]+\.ts$/;
 
-/** The builders of endpoints as the console takes them: an endpoint is its route and meta. */
+/** The console's endpoint builders, which keep only route and metadata. */
 const calledId = '\0called';
 const contractRoot = join(import.meta.dirname, '../../packages/contract/src');
 const calledCode = `import { builders } from '${contractRoot}/declared.ts';
 import { defined } from '${contractRoot}/definition.ts';
-export const endpoint = (route, { summary, tag, answer, row, ...meta }) => defined(route, meta);
+export const endpoint = (route, { summary, tag, response, row, ...meta }) => defined(route, meta);
 export const { list, shared, resource } = builders(endpoint);`;
 
-/** The code of one part; the parts of a file meet in the file itself, which only names them. */
+/** The code of one part of a file. The file itself only re-exports its parts. */
 function partOf(file: string, part: 'plain' | 'schemas'): string {
   const split = splitContract(file);
   const used = new Set(split[part].flatMap(({ uses }) => [...uses]));
@@ -24,14 +31,14 @@ function partOf(file: string, part: 'plain' | 'schemas'): string {
     lines.push(`import { ${called.map((name) => `${name} as ${calledName(name)}`).join(', ')} } from '${calledId}';`);
   const beside = part === 'schemas' ? split.plain.flatMap(({ names }) => names).filter((name) => used.has(name)) : [];
   if (beside.length > 0) lines.push(`import { ${beside.join(', ')} } from '${file}?plain';`);
-  if (part === 'schemas') lines.push(...acting(file).map((effect) => `import '${effect}?schemas';`));
+  if (part === 'schemas') lines.push(...sideEffectFiles(file).map((effect) => `import '${effect}?schemas';`));
   const names = split[part].flatMap((statement) => statement.names);
   return [...lines, ...split[part].map(({ code }) => code), `export { ${names.join(', ')} };`].join('\n');
 }
 
 /**
- * The contract as the console takes it: an endpoint is its method, path and meta, and schemas stand in a module of their
- * own, so that they and zod load with the form that needs them, and a further endpoint costs a list nothing.
+ * Compiles the contract for the console: endpoints keep only their method, path and metadata, and schemas move to a
+ * separate module, so that lists don't load them or zod. Forms load both when needed.
  */
 export function contract(): Plugin {
   return {
@@ -46,7 +53,11 @@ export function contract(): Plugin {
         if (!contractFile.test(file)) return;
         this.addWatchFile(file);
         if (part === 'plain' || part === 'schemas')
-          return { code: partOf(file, part), moduleSideEffects: part === 'schemas' && acts(file), moduleType: 'ts' };
+          return {
+            code: partOf(file, part),
+            moduleSideEffects: part === 'schemas' && hasSideEffects(file),
+            moduleType: 'ts',
+          };
         const { plain, schemas, exports } = splitContract(file);
         const names = (statements: Statement[]) =>
           statements

@@ -32,12 +32,12 @@ function rectangle(x: number, y: number, width: number, height: number, r: numbe
   return `M${x + r} ${y}h${w}${corner(r, r)}v${h}${corner(-r, r)}h${-w}${corner(-r, -r)}v${-h}${corner(r, -r)}z`;
 }
 
-/** The shape as a part of one path; undefined where it is none that is known. */
+/** Path data of a shape; undefined for unknown shapes. */
 function pathOf([name, { key: _key, ...attributes }]: Shape): string | undefined {
   const { d, points = '' } = attributes;
   const number = (of: string) => Number(attributes[of] ?? 0);
   const only = (...known: string[]) => Object.keys(attributes).every((each) => known.includes(each));
-  // A path that begins with a relative step counts it from the origin, wherever the one before it ended.
+  // Starts at the origin, since a leading relative command would continue from the previous shape.
   if (name === 'path' && d && only('d')) return `M0 0${d}`;
   if (name === 'circle' && only('cx', 'cy', 'r')) return circle(number('cx'), number('cy'), number('r'));
   if (name === 'line' && only('x1', 'x2', 'y1', 'y2'))
@@ -48,7 +48,7 @@ function pathOf([name, { key: _key, ...attributes }]: Shape): string | undefined
   return undefined;
 }
 
-/** The name and the only path of an icon, out of its module. */
+/** Parses an icon's module into its name and a single path. */
 function iconOf(code: string): { name: string; d: string } | undefined {
   const [, name, shapes] = /name: "([\w-]+)",[\s\S]*?node: (\[\[.*\]\]|\[\n[\s\S]*?\n {2}\])/.exec(code) ?? [];
   if (!name || !shapes) return undefined;
@@ -58,8 +58,8 @@ function iconOf(code: string): { name: string; d: string } | undefined {
 }
 
 /**
- * Draws each icon as one path in its `svg`, by a few lines in place of lucide's own: half of the elements of a screen were
- * shapes of icons, and all of them are styled anew when a dialog opens.
+ * Replaces lucide's icon components with a minimal one that draws a single path. Half of a screen's elements were icon
+ * shapes, and opening a dialog restyles every element.
  */
 export function icons(): Plugin {
   return {
@@ -72,7 +72,7 @@ export function icons(): Plugin {
       handler(code, id) {
         if (code.includes('export { default } from')) return;
         const found = iconOf(code);
-        if (!found) this.error(`${id} is not drawn as apps/console/icons.ts expects`);
+        if (!found) this.error(`apps/console/icons.ts can't parse ${id}`);
         const { name, d } = found;
         return {
           code: `import { icon } from '${drawn}';\nexport default /* @__PURE__ */ icon('${name}', '${d}');`,

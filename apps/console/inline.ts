@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { minifySync } from 'rolldown/utils';
 import type { Plugin } from 'vite';
 
-const place = /<!-- inline (head\/\w+\.js) -->/g;
+const placeholder = /<!-- inline (head\/\w+\.js) -->/g;
 
-/** Writes the scripts that a page starts with into it: each would be a round trip before anything else is asked for. */
+/** Inlines the scripts in `head/` into the page, to save a round trip for each before other requests start. */
 export function inline(): Plugin {
   return {
     name: 'inline',
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
-        html.replace(place, (_whole, file: string) => {
+        html.replace(placeholder, (_whole, file: string) => {
           const { code } = minifySync(file, readFileSync(join(import.meta.dirname, file), 'utf8'));
           return `<script>${code}</script>`;
         }),

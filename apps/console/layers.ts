@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** What other pieces of ui are made of, and therefore restyle. */
+/** Components that other ui components are built from and restyle. */
 const parts = /\/ui\/(button|icon-button|modal|popover|layout|skeleton|tone)\.module\.css$/;
 
-/** From the weakest to the strongest; as tokens.css says while nothing is built. */
+/** Lowest precedence first. In development, tokens.css declares the same order. */
 const order = '@layer base,parts,ui,kit,app,areas;';
 
 /**
- * Puts each CSS module into the layer of its room (`@layer …`, tokens.css): what is made of a piece may restyle it, in
- * whatever order the files arrive in the browser.
+ * Puts each CSS module into the layer of its folder (`@layer …`, tokens.css), so that a component can restyle those it's
+ * built from, in whatever order the files load.
  */
 export function layers(): Plugin {
   return {
@@ -18,7 +18,7 @@ export function layers(): Plugin {
       filter: { id: /\/src\/(ui|kit|app|areas)\/.*\.module\.css$/ },
       handler: (code, id) => `@layer ${parts.test(id) ? 'parts' : /\/src\/(\w+)\//.exec(id)?.[1]} {\n${code}\n}`,
     },
-    // The bundle begins with the rules of whatever was loaded first, and their layers would be in that order.
+    // Otherwise, the order of the first rules in each bundle would set the order of the layers.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {

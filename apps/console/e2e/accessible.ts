@@ -22,7 +22,7 @@ async function waitUntilIdle() {
   await Promise.allSettled(ends.map(({ finished }) => finished));
 }
 
-/** Runs in the page: axe violations, one line per rule. Open dialogs and menus are checked alone; the rest is inert. */
+/** Runs in the page: axe violations, one line per rule. Only open dialogs and menus are checked; the rest is inert. */
 async function judge(ready: Element, tags: string[]) {
   const judged = ready.closest('[aria-modal=true], [role=menu]') ?? document;
   const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(judged, {

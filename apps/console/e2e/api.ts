@@ -73,5 +73,5 @@ export async function referralAt(
     const log = await resident?.refer(person).catch(() => undefined);
     if (log) return log;
   }
-  throw new Error('No resident can refer anybody');
+  throw new Error('No resident can refer a friend');
 }

@@ -29,7 +29,7 @@ test('a manager opens a new photo submission and approves it with a reason', asy
   expect(data[0]).toMatchObject({ _id: log._id, reason: 'Lovely picture' });
 });
 
-test('a submission decided elsewhere shows who decided, without a reload', async ({ page, signIn }) => {
+test('a submission reviewed elsewhere shows who reviewed it, without a reload', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const log = await submissionAt(manager);
   await signIn('manager', `/community/boost-approval?log=${log._id}`);
@@ -51,7 +51,7 @@ test('a stale decision is refused and the current state is shown', async ({ page
   await detail.getByLabel('Reason for decision*').fill('Too late');
   await manager.decide('deny', log._id, 'The first decision');
   await detail.getByRole('button', { name: 'Send Reward' }).click();
-  await expect(page.getByText('This submission has already been decided')).toBeVisible();
+  await expect(page.getByText('This submission has already been reviewed')).toBeVisible();
   await expect(detail.getByText(/Denied by .+ on .+/)).toBeVisible();
   await expect(detail.getByText('The first decision')).toBeVisible();
 });
@@ -104,7 +104,7 @@ test('the next submission opens in the same panel over the list', async ({ page,
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('many are approved with one reason; those decided elsewhere are skipped and show by whom', async ({
+test('several submissions are approved with one reason; those reviewed elsewhere are skipped and show the reviewer', async ({
   page,
   signIn,
 }) => {
@@ -117,7 +117,7 @@ test('many are approved with one reason; those decided elsewhere are skipped and
   await page.keyboard.press('Shift+A');
   const dialog = page.getByRole('dialog', { name: 'Approve 3 submissions?' });
   await expect(dialog).toContainText(`${points.toLocaleString('en-US')} points will be sent`);
-  await expect(dialog).toContainText('Submissions already decided are skipped.');
+  await expect(dialog).toContainText('Submissions already reviewed are skipped.');
   await expect(dialog.getByRole('button', { name: 'Approve 3' })).toBeDisabled();
   await dialog.getByLabel('Reason for decision*').fill('Wonderful pictures');
   await manager.decide('deny', logs[1]?._id ?? '', 'Too dark');
@@ -194,7 +194,7 @@ test('the comment box is visible at 1440 x 900, even while typing', async ({ pag
   await expect.poll(isInSight).toBe(true);
 });
 
-test('an approved entry is voided from its detail, which then asks for a reason', async ({ page, signIn }) => {
+test('approved points are voided from their detail with a reason', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const log = await submissionAt(manager);
   await manager.decide('approve', log._id, 'Fine');
@@ -209,7 +209,7 @@ test('an approved entry is voided from its detail, which then asks for a reason'
   await expect(detail.getByText(/Voided by .+ on .+/)).toBeVisible();
 });
 
-test("the tabs show past decisions, and a viewer can't decide", async ({ page, signIn }) => {
+test("the tabs show past decisions, and a viewer can't review", async ({ page, signIn }) => {
   await signIn('viewer', '/community/boost-approval');
   await page.getByRole('button', { name: 'Denied' }).click();
   await expect(page).toHaveURL(/status=denied/);
@@ -223,7 +223,7 @@ test('approvals have no accessibility violation', async ({ page, signIn, accessi
   const log = await submissionAt(await connect('manager'));
   await signIn('manager', `/community/boost-approval?log=${log._id}`);
   await accessible(page.getByLabel('Reason for decision*'));
-  await test.step('a comment begins with a template and fills its placeholders', async () => {
+  await test.step('a comment starts from a template, with its placeholders filled in', async () => {
     const comment = page.getByLabel('Add a comment');
     await comment.focus();
     await page.getByLabel('Template').selectOption({ label: 'Feedback: Noted with thanks' });
@@ -237,7 +237,7 @@ test('approvals have no accessibility violation', async ({ page, signIn, accessi
       `Thank you, ${log.user.name.split(' ')[0]}`,
     );
   });
-  await test.step('an image is deleted after a question', async () => {
+  await test.step('an image is deleted after confirmation', async () => {
     await page.getByRole('button', { name: 'Delete Image 1' }).click();
     const question = page.getByRole('alertdialog', { name: 'Do you want to delete the image?' });
     await question.getByRole('button', { name: 'Cancel' }).click();

@@ -105,13 +105,13 @@ test('an edit conflict loses nothing, and brands and groups are reordered by key
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard' }).click();
   });
-  await test.step('the last brand moves up by one', async () => {
+  await test.step('the last brand moves up by one position', async () => {
     await page.getByRole('button', { name: 'Reorder brands' }).click();
     const list = page.getByRole('dialog', { name: 'Reorder brands' }).getByRole('list', { name: 'Brands' });
     const handle = list.getByRole('button', { name: 'Move Aardvark Toys' });
     await expect(list.getByRole('listitem').last()).toContainText('Aardvark Toys');
     const above = await list.getByRole('listitem').nth(-2).innerText();
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
     await handle.press('Space');
     await handle.press('ArrowUp');
     await handle.press('Space');
@@ -122,7 +122,7 @@ test('an edit conflict loses nothing, and brands and groups are reordered by key
     await expect(list.getByRole('listitem').nth(-2)).toContainText('Aardvark Toys');
     await page.getByRole('button', { name: 'Close' }).last().click();
   });
-  await test.step('a group with the brand in it', async () => {
+  await test.step('a group is created with the brand', async () => {
     await page.getByRole('tab', { name: 'Groups' }).click();
     await page.getByRole('button', { name: 'New group' }).click();
     const form = page.getByRole('dialog', { name: 'New group' });
@@ -218,7 +218,7 @@ test('staff resend an undelivered provider reward to another address, or return 
   const [first, second] = ['1,000 pts', '500 pts'].map((points) =>
     rows.filter({ hasText: `Corner Coffee` }).filter({ hasText: points }),
   );
-  if (!first || !second) throw new Error('Two rows');
+  if (!first || !second) throw new Error('Expected two rows');
   await expect(first).toContainText('Email is invalid');
   await expect(second).toContainText('Email is invalid');
 
@@ -242,19 +242,19 @@ test('staff resend an undelivered provider reward to another address, or return 
   await expect(second).toContainText('Points returned');
 
   await test.step('its point log shows the redemption, and links back to it', async () => {
-    await second.getByRole('button', { name: /^Details of/ }).click();
+    await second.getByRole('button', { name: / details$/ }).click();
     await page.getByRole('link', { name: 'View point log' }).click();
     const log = page.getByRole('dialog', { name: 'Point log' });
     await expect(log).toContainText('The address takes no mail');
     await accessible(log.getByRole('heading', { name: 'Redemption' }));
-    const places = await manager.properties();
-    const own = places.find(({ _id }) => _id === propertyId);
+    const properties = await manager.properties();
+    const own = properties.find(({ _id }) => _id === propertyId);
     const { pathname, searchParams } = new URL(page.url());
     searchParams.delete('property');
     // Even with another property selected.
     await signIn('manager', `${pathname}?${searchParams}`, {
       selectedCompany: everyCompany.selectedCompany,
-      selectedProperty: places.find(({ _id }) => _id !== propertyId)?._id,
+      selectedProperty: properties.find(({ _id }) => _id !== propertyId)?._id,
     });
     await log.getByRole('link', { name: 'View redemption' }).click();
     await expect(second).toBeVisible();

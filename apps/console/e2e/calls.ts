@@ -12,11 +12,11 @@ export async function signedInAs(account: string) {
       password: 'welcome-home',
     }),
   });
-  if (!signedIn.ok) throw new Error(`${account} was not let in: ${signedIn.status} ${await signedIn.text()}`);
+  if (!signedIn.ok) throw new Error(`${account} couldn't sign in: ${signedIn.status} ${await signedIn.text()}`);
   const { accessToken } = (await signedIn.json()) as { accessToken: string };
   const authorization = `Bearer ${accessToken}`;
   const read = async (response: Response) => {
-    if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${response.url} returned ${response.status}: ${await response.text()}`);
     return response.json();
   };
   const get = (path: string) => fetch(`${base}${path}`, { headers: { authorization } }).then(read);

@@ -6,7 +6,7 @@ const soon = () => {
   return `${month}/${day}/${year}`;
 };
 
-test('a survey is created, answered and replied to, a boost is copied, and a referral is paid', async ({
+test('a survey is created, completed and replied to, a boost is copied, and a referral is paid', async ({
   page,
   signIn,
 }) => {
@@ -17,14 +17,14 @@ test('a survey is created, answered and replied to, a boost is copied, and a ref
   const table = page.getByRole('table', { name: 'Boosts', exact: true });
   let survey = '';
 
-  await test.step('a manager makes a recurring micro survey from a template for all residents', async () => {
+  await test.step('a manager creates a recurring micro survey from a template for all residents', async () => {
     await signIn('manager', '/community/boost-management?type=BOOST&userType=RESIDENT');
     await page.getByRole('button', { name: 'Create boost' }).click();
     const form = page.getByRole('dialog', { name: 'Create a boost for all Residents?' });
     await form.getByRole('radio', { name: /Micro Survey/ }).check();
     await form.getByRole('button', { name: 'Next', exact: true }).click();
     await form.getByLabel('Start from a template').selectOption({ label: 'Feedback: Three questions about your home' });
-    await expect(form.getByRole('textbox', { name: 'Message' })).toContainText('we read every answer');
+    await expect(form.getByRole('textbox', { name: 'Message' })).toContainText('we read every response');
     await form.getByLabel('Title').fill(title);
     await form.getByRole('textbox', { name: 'Question 1' }).fill('Did the lift work?');
     await form.getByLabel('Residents may add a comment').check();
@@ -37,7 +37,7 @@ test('a survey is created, answered and replied to, a boost is copied, and a ref
     survey = (await manager.newestPost(propertyId, 'BOOST'))._id;
   });
 
-  await test.step('answers of residents arrive in its results without a reload', async () => {
+  await test.step('responses show up in its results without a reload', async () => {
     await page.goto(`/community/survey?post=${survey}`);
     await expect(page.getByText('No survey Submitted')).toBeVisible();
     for (const [i, resident] of residents.entries()) await resident.rate(survey, i === 0 ? 1 : 5);
@@ -48,10 +48,10 @@ test('a survey is created, answered and replied to, a boost is copied, and a ref
     ).toBeVisible();
   });
 
-  await test.step('the low rating is answered with the template that is offered for it', async () => {
-    const answers = page.getByRole('table', { name: 'Responses' });
-    const low = answers.getByRole('row').filter({ has: page.getByRole('img', { name: '1 of 5 stars' }) });
-    await low.getByRole('button', { name: /^Details of/ }).click();
+  await test.step('staff reply to the low rating with its template', async () => {
+    const responses = page.getByRole('table', { name: 'Responses' });
+    const low = responses.getByRole('row').filter({ has: page.getByRole('img', { name: '1 of 5 stars' }) });
+    await low.getByRole('button', { name: / details$/ }).click();
     await page.getByLabel('Add a comment').focus();
     const templates = page.getByLabel('Template', { exact: true });
     await expect(templates.getByRole('option')).toHaveText([
@@ -115,7 +115,7 @@ test('a survey is created, answered and replied to, a boost is copied, and a ref
     expect(data.filter(({ note }) => note === 'Una Fairweather leased')).toMatchObject([{ points: 777 }]);
   });
 
-  await test.step('an admin finds the mail of the comment', async () => {
+  await test.step("an admin finds the comment's email", async () => {
     await signIn('admin', `/hearth-admin/communication?view=mailbox&search=${encodeURIComponent(title)}`, everyCompany);
     const mail = page.getByRole('table', { name: 'Mailbox' }).getByRole('row').filter({ hasText: title });
     await mail.click();

@@ -22,7 +22,9 @@ test('a company user compares properties, and each figure links to the list it c
     .getByRole('link', { name: /decisions at Maple Court/ })
     .click();
   await expect(
-    page.getByRole('checkbox', { name: 'Decided by staff' }).or(page.getByRole('switch', { name: 'Decided by staff' })),
+    page
+      .getByRole('checkbox', { name: 'Reviewed by staff' })
+      .or(page.getByRole('switch', { name: 'Reviewed by staff' })),
   ).toBeChecked();
   await page.goBack();
   await compared.getByRole('button', { name: 'Time to review' }).click();

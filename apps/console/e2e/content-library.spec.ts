@@ -10,13 +10,13 @@ test('a content admin, who can open only the library, creates a template that a 
   const table = page.getByRole('table', { name: 'Templates' });
   const row = table.getByRole('row').filter({ hasText: title });
 
-  await test.step('they are led to the library and kept there', async () => {
+  await test.step('they are redirected to the library from every page', async () => {
     await signIn('content-admin', '/points-center');
     await expect(page).toHaveURL(/\/hearth-admin\/content/);
     await expect(page.getByRole('heading', { name: 'Content Library' })).toBeVisible();
   });
 
-  await test.step('rich text is for posts; what is written is asked about before it is left', async () => {
+  await test.step('posts have rich text; leaving with unsaved text shows a prompt', async () => {
     await page.getByRole('button', { name: 'Add template' }).click();
     const dialog = page.getByRole('dialog', { name: 'New post template' });
     const message = dialog.getByRole('textbox', { name: 'Message' });
@@ -30,7 +30,7 @@ test('a content admin, who can open only the library, creates a template that a 
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('a surprise is written; what it may not hold is said at its field', async () => {
+  await test.step('a surprise is written, and an invalid placeholder shows at its field', async () => {
     await page.getByRole('button', { name: /^Surprises/ }).click();
     await page.getByRole('button', { name: 'Add template' }).click();
     const dialog = page.getByRole('dialog', { name: 'New surprise template' });
@@ -49,7 +49,7 @@ test('a content admin, who can open only the library, creates a template that a 
     await expect(row).toContainText('Active');
   });
 
-  await test.step('a category is made and chosen', async () => {
+  await test.step('a category is created and chosen', async () => {
     await page.getByRole('button', { name: 'Manage categories' }).click();
     await page.getByRole('button', { name: 'Add category' }).click();
     await page.getByRole('dialog', { name: 'New category' }).getByRole('textbox', { name: 'Name' }).fill('Kindness');
@@ -64,7 +64,7 @@ test('a content admin, who can open only the library, creates a template that a 
     await expect(row).toContainText('Kindness');
   });
 
-  await test.step('a manager gives with it, and each reads their own name', async () => {
+  await test.step('a manager sends a gift with it, and each recipient sees their own name', async () => {
     await signIn('manager', '/points-center/surprise-delight');
     await page.getByRole('button', { name: 'Send points' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send Surprise and Delight Points' });
@@ -86,7 +86,7 @@ test('a content admin, who can open only the library, creates a template that a 
     await expect(page.getByText(`Thank you, ${name.split(' ')[0]}!`).first()).toBeVisible();
   });
 
-  await test.step('the library has counted it; taken out of use it is offered no more', async () => {
+  await test.step('the library counts its use; once deactivated, it is no longer offered', async () => {
     await signIn('content-admin', '/hearth-admin/content?type=SURPRISE&search=helping');
     await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible();
     await row.getByRole('button', { name: `More actions for ${title}` }).click();

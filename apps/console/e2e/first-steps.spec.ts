@@ -86,8 +86,8 @@ test('a new property shows its staff the next steps until it has residents', asy
   }
   await accessible(steps);
   await steps.getByRole('link', { name: 'Add residents' }).click();
-  const nobody = main(page).getByText('No residents yet');
-  await expect(nobody).toBeVisible();
+  const emptyState = main(page).getByText('No residents yet');
+  await expect(emptyState).toBeVisible();
   await main(page).getByRole('button', { name: 'Import User From CSV' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Import User From CSV' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -98,7 +98,7 @@ test('a new property shows its staff the next steps until it has residents', asy
     email: `rae-${Date.now()}@hearth.example`,
   });
   await expect(page.getByRole('table', { name: 'Users' }).getByText('Rae First')).toBeVisible();
-  await expect(nobody).toBeHidden();
+  await expect(emptyState).toBeHidden();
   await page.goto('/');
   await expect(page.getByText('Active residents')).toBeVisible();
   await expect(main(page).getByRole('heading', { name: 'Recent activity' })).toBeVisible();

@@ -55,14 +55,14 @@ const nothingChosen = {
 /** Signs in and resets the account's stored choice to the given one. */
 export async function enter({ request }: Pick<Page, 'request'>, account: DemoAccount, choice?: Choice) {
   const data = { email: `${account}@hearth.example`, password: 'welcome-home' };
-  const answer = await request.post('/api/auth/sign-in', { data });
-  expect(answer.status(), await answer.text()).toBe(200);
-  const { accessToken } = (await answer.json()) as { accessToken: string };
-  const kept = await request.put('/api/me/prefs', {
+  const response = await request.post('/api/auth/sign-in', { data });
+  expect(response.status(), await response.text()).toBe(200);
+  const { accessToken } = (await response.json()) as { accessToken: string };
+  const saved = await request.put('/api/me/prefs', {
     headers: { authorization: `Bearer ${accessToken}` },
     data: { ...nothingChosen, ...choice },
   });
-  expect(kept.status(), await kept.text()).toBe(200);
+  expect(saved.status(), await saved.text()).toBe(200);
 }
 
 /** Matches a path without the scope parameters, for `toHaveURL`. */
@@ -83,13 +83,13 @@ export async function viewProfile(page: Page, row: Locator) {
   await page.getByRole('menuitem', { name: 'View Profile' }).click();
 }
 
-const given = process.env.HEARTH_TEST_URL;
+const serverUrl = process.env.HEARTH_TEST_URL;
 
 export const test = base.extend<Fixtures, OfTheWorker>({
   // Each spec file has its own demo world, so that files don't affect each other.
   serverOf: [
     async ({}, use) => {
-      if (given) return use(async () => given);
+      if (serverUrl) return use(async () => serverUrl);
       const servers = openServers();
       let running: { file: string; url: string } | undefined;
       await use(async (file) => {

@@ -11,7 +11,7 @@ const sources = fileURLToPath(new URL('../src/areas', import.meta.url));
 function draftNames(): string[] {
   const code = globSync('**/*.tsx', { cwd: sources }).map((path) => readFileSync(`${sources}/${path}`, 'utf8'));
   const found = code.flatMap((text) => [
-    ...text.matchAll(/(?:draft=\{?|draft: |(?:draft|name) = |useKept(?:<[^(]*>)?\()[`"']([a-z-]+):/g),
+    ...text.matchAll(/(?:draft=\{?|draft: |(?:draft|name) = |useDraftState(?:<[^(]*>)?\()[`"']([a-z-]+):/g),
   ]);
   return [...new Set(found.map(([, name = '']) => name))].toSorted();
 }
@@ -86,7 +86,7 @@ test('every form with a draft is tested here or listed as equivalent', async () 
 
 const people: readonly DemoAccount[] = ['super-admin', 'brand-admin', 'content-admin', 'manager'];
 for (const person of people)
-  test(`every form of ${person} keeps unsaved input or asks`, async ({ page, signIn }) => {
+  test(`every form of ${person} keeps unsaved input or shows a prompt`, async ({ page, signIn }) => {
     test.setTimeout(400_000);
     const manager = await connect('manager');
     const ways = Object.entries(await formsOf(manager)).filter(([, { as }]) => as === person);

@@ -31,7 +31,7 @@ const opened: Record<string, (page: Page) => Locator> = {
   'Open panel': (page) => page.getByRole('dialog', { name: 'Submission' }),
   'View pictures': (page) => page.getByRole('dialog', { name: 'balcony.jpg' }),
   'More actions for Maya Lindqvist': (page) => page.getByRole('menu'),
-  'About Budget': (page) => page.getByText('What can be given away now.'),
+  'About Budget': (page) => page.getByText('Points you can send now.'),
   Link: (page) => page.getByRole('dialog', { name: 'Link' }),
   'Point log type All Point Logs': (page) => page.getByRole('dialog', { name: 'Point log type' }),
   'Choose end date': (page) => page.getByRole('dialog', { name: 'End date' }).getByRole('grid'),
@@ -67,7 +67,7 @@ test('every UI component is in the gallery, without accessibility violations', a
   const pieces = readdirSync(join(import.meta.dirname, '../src/ui')).filter((name) => name.endsWith('.tsx'));
   expect(pieces.filter((name) => !drawn.has(name))).toEqual([]);
   // Last, since coverage slows the browser down.
-  await checkAccessibility(page, page.getByRole('heading', { name: 'Page on the way' }));
+  await checkAccessibility(page, page.getByRole('heading', { name: 'Page while loading' }));
 });
 
 test('lists, boards and trees work with the keyboard, and cards move by their handle', async ({ page, open }) => {
@@ -154,6 +154,6 @@ test('rich text is formatted with the keyboard, and forbidden markup is not rend
   await expect(read.getByRole('link')).toHaveAttribute('href', 'https://hearth.example/pool');
 
   const attacked = page.getByTestId('attacked');
-  await expect(attacked).toHaveText('Words alone');
-  expect(await attacked.locator('p').evaluate((element) => element.outerHTML)).toBe('<p>Words alone</p>');
+  await expect(attacked).toHaveText('Words only');
+  expect(await attacked.locator('p').evaluate((element) => element.outerHTML)).toBe('<p>Words only</p>');
 });

@@ -7,7 +7,7 @@ test('Home updates live, shows figures for a period, and links to work to do', a
   const { _id } = await manager.property();
   const user = (await manager.users(_id))[3];
   await signIn('manager');
-  await test.step('recent activity shows a gift made elsewhere, without a reload', async () => {
+  await test.step('recent activity shows a gift sent elsewhere, without a reload', async () => {
     await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
     await expect(page.getByRole('table', { name: 'Recent activity' }).getByRole('row').nth(2)).toBeVisible();
     await manager.award(_id, [user?._id ?? ''], 37);
@@ -19,17 +19,17 @@ test('Home updates live, shows figures for a period, and links to work to do', a
         .filter({ hasText: '+37' }),
     ).toBeVisible();
   });
-  await test.step('the period is in the address and changes the figures', async () => {
-    const given = page.getByText('Points given', { exact: true }).first().locator('..');
-    await expect(given).toContainText(/\d pts/);
-    const month = await given.textContent();
+  await test.step('the period is in the URL and changes the figures', async () => {
+    const sent = page.getByText('Points sent', { exact: true }).first().locator('..');
+    await expect(sent).toContainText(/\d pts/);
+    const month = await sent.textContent();
     await page.getByRole('button', { name: '12 months' }).click();
     await expect(page).toHaveURL(/days=365/);
-    await expect(given).not.toHaveText(month ?? '');
+    await expect(sent).not.toHaveText(month ?? '');
     await page.getByRole('button', { name: 'View table' }).click();
-    await expect(page.getByRole('table', { name: 'Points given and redeemed' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Points sent and redeemed' })).toBeVisible();
   });
-  await test.step('home says what needs attention and leads to it', async () => {
+  await test.step('Home shows what needs attention and links to it', async () => {
     const line = page
       .getByRole('region', { name: 'To do' })
       .getByRole('link', { name: /^[\d,]+ submissions? to review/ });
@@ -38,7 +38,7 @@ test('Home updates live, shows figures for a period, and links to work to do', a
     await expect(page).toHaveURL(/\/community\/boost-approval/);
     await expect(page.getByText(`${count} to review`, { exact: true })).toBeVisible();
   });
-  await test.step('a line leads to exactly the leases that it counts', async () => {
+  await test.step('a line links to exactly the leases it counts', async () => {
     await page.goto('/');
     const leases = page.getByRole('region', { name: 'Leases ending soon' });
     const line = leases.getByRole('listitem').filter({ hasText: 'in the next 90 days' });

@@ -100,15 +100,15 @@ test('a failed load shows a retry on the page and no toast', async ({ page, sign
     isDown ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
   );
   await signIn('manager', '/points-center/invoice');
-  const places = ['Invoices', 'Subscription invoices', 'Payment methods'].map((name) =>
+  const sections = ['Invoices', 'Subscription invoices', 'Payment methods'].map((name) =>
     page.getByRole('region', { name, exact: true }),
   );
-  for (const place of places) await expect(place.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  for (const section of sections) await expect(section.getByRole('alert')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
   isDown = false;
-  for (const place of places) {
-    await place.getByRole('button', { name: 'Try again' }).click();
-    await expect(place.getByRole('alert')).toHaveCount(0);
+  for (const section of sections) {
+    await section.getByRole('button', { name: 'Try again' }).click();
+    await expect(section.getByRole('alert')).toHaveCount(0);
   }
 });
 

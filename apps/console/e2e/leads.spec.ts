@@ -19,7 +19,7 @@ test('a referral arrives, is moved to leased with the keyboard, and its incentiv
     await accessible(table);
   });
 
-  await test.step('keys move it on the board; a canceled move goes back', async () => {
+  await test.step('the keyboard moves it on the board; a canceled move is undone', async () => {
     await page.goto('/property-manager/leads?view=board&search=Quickwater');
     await expect(columnOf('New').filter({ has: card })).toBeVisible();
     const handle = page.getByRole('button', { name: 'Move Ruth Quickwater' });
@@ -41,7 +41,7 @@ test('a referral arrives, is moved to leased with the keyboard, and its incentiv
     await accessible(columnOf('Leased'));
   });
 
-  await test.step('a refused move goes back', async () => {
+  await test.step('a rejected move is undone', async () => {
     await page.route('**/api/leads/*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 409, json: { message: 'No' } }) : route.continue(),
     );
@@ -123,7 +123,7 @@ test('a referral arrives, is moved to leased with the keyboard, and its incentiv
     await expect(rewards.getByRole('button')).toHaveCount(0);
   });
 
-  await test.step('a viewer reads a lead, and changes nothing', async () => {
+  await test.step("a viewer can see a lead but can't change it", async () => {
     await signIn('viewer', '/property-manager/leads');
     const rows = page.getByRole('table', { name: 'Referrals' }).getByRole('row');
     await rows.filter({ hasText: '@leads.example' }).first().getByRole('cell').first().click();

@@ -92,7 +92,7 @@ test('a lease is created once every field is valid, and a duplicate is refused',
   await expect(unitField).toHaveValue(terms.unitNumber);
 
   await fill(dialog, { ...terms, rent: '1450' });
-  await expect(dialog.getByText(`${roommate.name} has this unit during these dates too.`)).toBeVisible();
+  await expect(dialog.getByText(`${roommate.name} also has a lease for this unit on these dates.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page
     .getByRole('alertdialog', { name: 'Discard your changes?' })
@@ -125,7 +125,7 @@ test('a lease is created once every field is valid, and a duplicate is refused',
   await dialog.getByRole('option').click();
   await fill(dialog, { ...terms, rent: '1450' });
   // The hint about the unit moves the button down.
-  await expect(dialog.getByText(`${roommate.name} has this unit during these dates too.`)).toBeVisible();
+  await expect(dialog.getByText(`${roommate.name} also has a lease for this unit on these dates.`)).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'I confirm the lease creation' }).check();
   await create.click();
   await expect(page.getByText('Issue on creating new lease', { exact: true })).toBeVisible();
@@ -196,7 +196,7 @@ test("on a profile a lease is created at the resident's property, whichever is s
   await expect(dialog.getByLabel('Unit Number')).toBeVisible();
 });
 
-test('an ended lease has no Terminate, and a lease changed elsewhere is refetched alone and stays in place', async ({
+test('an ended lease has no Terminate, and a lease changed elsewhere is refetched by itself and keeps its position', async ({
   page,
   signIn,
 }) => {
@@ -272,7 +272,7 @@ test('gifts go to the residents of the selected leases, across pages', async ({ 
   const names = [(await first.getByRole('checkbox').getAttribute('aria-label')) ?? ''];
   await first.getByRole('checkbox').check();
   await expect(send).toBeEnabled();
-  await page.getByRole('navigation', { name: 'Pages of Leases' }).getByRole('button', { name: 'Next page' }).click();
+  await page.getByRole('navigation', { name: 'Leases pagination' }).getByRole('button', { name: 'Next page' }).click();
   await expect(first.getByRole('checkbox')).not.toHaveAccessibleName(names[0] ?? '');
   names.push((await first.getByRole('checkbox').getAttribute('aria-label')) ?? '');
   await first.getByRole('checkbox').check();

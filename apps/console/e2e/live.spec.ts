@@ -35,7 +35,7 @@ test('a change made elsewhere refetches only its row', async ({ page, signIn }) 
   const people = await staff.users(property);
   const shown = await rows.allInnerTexts();
   const person = people.find(({ email }) => shown.some((text) => text.includes(email)));
-  if (!person) throw new Error('nobody on the screen can be paid');
+  if (!person) throw new Error('No one on the screen can be paid');
   const read = await readsAfter(page, {
     staff,
     property,
@@ -49,7 +49,7 @@ test('a change made elsewhere refetches only its row', async ({ page, signIn }) 
   expect(read).toEqual([expect.stringContaining(`userId=${person._id}`)]);
 });
 
-test('a submission decided elsewhere updates its row in the point logs with one request', async ({ page, signIn }) => {
+test('a submission reviewed elsewhere updates its row in the point logs with one request', async ({ page, signIn }) => {
   const staff = await connect('super-admin');
   const { _id: property, choice } = await quietProperty(staff);
   await signIn('super-admin', '/', choice);

@@ -25,7 +25,7 @@ test('a manager messages everyone whose lease expires in 60 days and sees skippe
 
   let [draftId, reader] = ['', ''];
 
-  await test.step('the group is described, and those who are left out are named with the reason', async () => {
+  await test.step('a group is described, and skipped recipients are named with the reason', async () => {
     await signIn('manager', '/community/direct-communication');
     await page.getByRole('link', { name: 'New message' }).click();
     await main.getByLabel('To', { exact: true }).selectOption({ label: 'Residents' });
@@ -53,7 +53,7 @@ test('a manager messages everyone whose lease expires in 60 days and sees skippe
     await expect(row).toContainText('Scheduled');
   });
 
-  await test.step('it goes, and its deliveries come in without a reload', async () => {
+  await test.step('it is sent, and its deliveries show up without a reload', async () => {
     await row.click();
     await panel.getByRole('button', { name: 'Send now' }).click();
     await expect(panel.getByRole('region', { name: 'Progress' })).toContainText('0 remaining', { timeout: 30_000 });
@@ -65,7 +65,7 @@ test('a manager messages everyone whose lease expires in 60 days and sees skippe
     await expect(row).toContainText('Sent');
   });
 
-  await test.step('what is to go is taken back and is a draft again', async () => {
+  await test.step('a scheduled message is moved back to drafts', async () => {
     const { _id } = await manager.property();
     reader = (await manager.users(_id))[0]?._id ?? '';
     const email = `mover-${Date.now()}@residents.example`;
@@ -81,7 +81,7 @@ test('a manager messages everyone whose lease expires in 60 days and sees skippe
     await manager.removeUser(_id, mover._id);
   });
 
-  await test.step('who has moved out since is named, and left out by one click', async () => {
+  await test.step('recipients who have moved out since are named and removed with one click', async () => {
     await panel.getByRole('button', { name: 'Edit draft' }).click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Edit message');
     const left = main.getByRole('list', { name: 'Skipped' });
@@ -91,7 +91,7 @@ test('a manager messages everyone whose lease expires in 60 days and sees skippe
     await expect(main.getByText('1 selected')).toBeVisible();
   });
 
-  await test.step('a draft that another window has changed keeps what was typed here, and says so', async () => {
+  await test.step('a draft changed in another window keeps the local edits and shows the conflict', async () => {
     await main.getByLabel('Subject').fill(`Edited ${subject}`);
     await manager.updateDraft(draftId, reader, 'Of the other window', '<p>Written in the other window</p>');
     await main.getByRole('button', { name: 'Save draft' }).click();
@@ -101,7 +101,7 @@ test('a manager messages everyone whose lease expires in 60 days and sees skippe
     await expect(main.getByRole('textbox', { name: 'Message' })).toHaveText('Written in the other window');
   });
 
-  await test.step('a draft is edited, tried on oneself and sent', async () => {
+  await test.step('a draft is edited, tested and sent', async () => {
     await main.getByRole('button', { name: 'Send test' }).click();
     await expect(page.getByText('Test sent to manager@hearth.example')).toBeVisible();
     await main.getByRole('button', { name: 'Save draft' }).click();
@@ -118,7 +118,7 @@ test('a manager messages everyone whose lease expires in 60 days and sees skippe
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a message is stopped while it goes, says how many are left, and goes on with the rest', async () => {
+  await test.step('a message is stopped while sending, shows how many are left, and resumes', async () => {
     const { _id } = await manager.property();
     const emergency = { purpose: 'emergency', emergencyReason: 'A pipe burst' };
     const text = { type: 'SMS', message: `The water is off ${Date.now()}`, recipients: { kind: 'residents' } };
@@ -158,7 +158,7 @@ test('staff fix failed deliveries, read replies, and look up the emails of an ad
   accessible,
 }) => {
   const list = (name: string) => page.getByRole('table', { name });
-  await test.step('a delivery that failed says why; another address or another attempt mends it', async () => {
+  await test.step('a failed delivery shows the reason; another address or a resend fixes it', async () => {
     await signIn('manager', '/community/direct-communication?view=health');
     const bounced = list('Failed deliveries').getByRole('row').filter({ hasText: 'No such mailbox' });
     const address = bounced.getByText(/@residents\.hearth\.example$/);
@@ -169,20 +169,20 @@ test('staff fix failed deliveries, read replies, and look up the emails of an ad
     await full.getByRole('button', { name: 'Resend' }).click();
     await expect(full).toHaveCount(0, { timeout: 30_000 });
   });
-  await test.step('an answer opens its message, and says who read it', async () => {
+  await test.step('a reply opens its message and shows who read it', async () => {
     await page.getByRole('tab', { name: 'Replies' }).click();
-    const answer = list('Replies').getByRole('row').filter({ hasText: 'Will it be back for lunch' });
+    const reply = list('Replies').getByRole('row').filter({ hasText: 'Will it be back for lunch' });
     await accessible(list('Replies'));
     await page.setViewportSize({ width: 1440, height: 900 });
-    await expect(answer).toContainText('Unread');
-    await answer.getByRole('button', { name: /^Mark as read/ }).click();
-    await expect(answer).toContainText('Read by');
-    await answer.getByRole('button', { name: /^View message/ }).click();
+    await expect(reply).toContainText('Unread');
+    await reply.getByRole('button', { name: /^Mark as read/ }).click();
+    await expect(reply).toContainText('Read by');
+    await reply.getByRole('button', { name: /^View message/ }).click();
     const panel = page.getByRole('dialog', { name: 'Message' });
     await expect(panel.getByRole('region', { name: 'Replies' })).toContainText('Will it be back for lunch');
     await page.keyboard.press('Escape');
   });
-  await test.step('what an address got is looked up', async () => {
+  await test.step('the emails sent to an address are looked up', async () => {
     const manager = await connect('manager');
     const { _id } = await manager.property();
     const reader = (await manager.users(_id)).find(({ sendEmail, contactEmail }) => sendEmail && contactEmail === '');

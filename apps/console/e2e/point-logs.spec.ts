@@ -133,8 +133,8 @@ test('a row opens its detail, which has its own URL', async ({ page, signIn }) =
 });
 
 test("an opened row shows the list's data at once, and the rest when it has loaded", async ({ page, signIn }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/api\/point-logs\/[0-9a-f]+$/, async (route) => {
     await held;
     await route.continue();
@@ -150,7 +150,7 @@ test("an opened row shows the list's data at once, and the rest when it has load
   await expect(panel.getByRole('link', { name, exact: true })).toBeVisible();
   const rest = panel.locator('[aria-busy=true]');
   await expect(rest).toBeVisible();
-  answer();
+  release();
   await expect(rest).toHaveCount(0);
 });
 

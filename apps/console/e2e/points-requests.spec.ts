@@ -45,7 +45,7 @@ test('a request is allocated by an admin, and the manager sees it without a relo
   await admin.close();
 });
 
-test('a request decided by someone else is refused in the dialog and shows its status', async ({ page, signIn }) => {
+test('a request resolved by someone else is rejected in the dialog and shows its status', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const { _id } = await manager.property();
   const request = await manager.requestPoints(_id, 9_876);
@@ -58,12 +58,12 @@ test('a request decided by someone else is refused in the dialog and shows its s
   await dialog.getByRole('button', { name: 'Decline request' }).click();
   await expect(dialog.getByText('Message is required')).toBeVisible();
   await dialog.getByLabel('Message').fill('Too much');
-  await (await connect('super-admin')).declinePoints(_id, request._id, 'Answered first');
+  await (await connect('super-admin')).declinePoints(_id, request._id, 'Declined first');
   await dialog.getByRole('button', { name: 'Decline request' }).click();
-  await expect(page.getByText('This request has already been answered')).toBeVisible();
+  await expect(page.getByText('This request has already been approved or declined')).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Declined' }).click();
-  await expect(row).toContainText('Answered first');
+  await expect(row).toContainText('Declined first');
 });
 
 test('requests have no accessibility violation', async ({ page, signIn, accessible }) => {

@@ -54,7 +54,7 @@ test('a manager creates a recurring micro survey, edits, copies and deletes it',
     await form.getByRole('button', { name: 'Next', exact: true }).click();
   });
 
-  await test.step('it begins from a template', async () => {
+  await test.step('it starts from a template', async () => {
     const templates = form.getByLabel('Start from a template');
     await expect(templates).toBeEnabled();
     await templates.selectOption({ index: 1 });
@@ -62,7 +62,7 @@ test('a manager creates a recurring micro survey, edits, copies and deletes it',
     await expect(form.getByRole('textbox', { name: 'Message' })).not.toHaveText('');
   });
 
-  await test.step('it cannot be finished while a question is empty, and questions are moved by keys', async () => {
+  await test.step("it can't be finished while a question is empty, and questions are moved by keyboard", async () => {
     await form.getByLabel('Title').fill(title);
     await form.getByRole('textbox', { name: 'Message' }).fill('Dear {{first_name}}, how is the gym?');
     await expect(form.getByRole('region', { name: 'Preview' })).toContainText('Dear Alex, how is the gym?');
@@ -79,7 +79,7 @@ test('a manager creates a recurring micro survey, edits, copies and deletes it',
     await expect(form.getByRole('button', { name: 'Delete question 1' })).toHaveCount(0);
   });
 
-  await test.step('what is entered survives a reload, and money is points', async () => {
+  await test.step('input survives a reload, and amounts are converted to points', async () => {
     await form.getByLabel('Reward').fill('0.50');
     await expect(form.getByText('50 points', { exact: true })).toBeVisible();
     await page.reload();
@@ -95,7 +95,7 @@ test('a manager creates a recurring micro survey, edits, copies and deletes it',
     await expect(form.getByText('5,000 points', { exact: true })).toBeVisible();
   });
 
-  await test.step('it repeats once it has an end', async () => {
+  await test.step('it can repeat once it has an end', async () => {
     await expect(form.getByLabel('Recurrence')).toBeDisabled();
     await form.getByRole('textbox', { name: 'End date' }).fill(dayFromNow(200));
     await form.getByLabel('Recurrence').selectOption('Every month');
@@ -106,7 +106,7 @@ test('a manager creates a recurring micro survey, edits, copies and deletes it',
     await expect(row(title)).toContainText('5,000');
   });
 
-  await test.step('a change is a version of its own, marked in the history', async () => {
+  await test.step('a change creates a new version in the history', async () => {
     await row(title).getByRole('button', { name: 'Edit' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit boost for all Residents' });
     await edit.getByLabel('Budget').fill('80');
@@ -119,7 +119,7 @@ test('a manager creates a recurring micro survey, edits, copies and deletes it',
     await history.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('what the server refuses is turned back, with the reason', async () => {
+  await test.step('a rejected change is reverted, and the reason is shown', async () => {
     await row(title).getByText(title).click();
     const panel = page.getByRole('dialog', { name: 'Boost', exact: true });
     await accessible(panel.getByRole('table', { name: 'Submissions' }));
@@ -138,7 +138,7 @@ test('a manager creates a recurring micro survey, edits, copies and deletes it',
     await expect(panel.getByRole('button', { name: 'Favorite' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  await test.step('a copy starts like the item, and what was deleted can only be copied', async () => {
+  await test.step('a copy starts with the same values, and a deleted post can only be copied', async () => {
     const panel = page.getByRole('dialog', { name: 'Boost', exact: true });
     await panel.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect(form.getByRole('textbox', { name: 'Question 1' })).toHaveValue('Is it clean?');
@@ -204,7 +204,7 @@ test('a manager opens and deactivates a post in the month view; entries are move
   await page.keyboard.press('Escape');
   await expect(item).toHaveCount(0);
 
-  await test.step('a date is moved in a dialog that says what changes, and the rest is done at the entry', async () => {
+  await test.step('a date is moved in a dialog that shows the changes; other actions are in the entry menu', async () => {
     const manager = await connect('manager');
     const { _id } = await manager.property();
     const [next, later] = [nextMonday(1), nextMonday(2)];
@@ -302,7 +302,7 @@ test('occurrences are skipped, moved and changed from one on; a later save repor
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step('two editors: the later one is told, and keeps what they entered', async () => {
+  await test.step('of two editors, the later one sees the conflict and keeps their input', async () => {
     await panel.getByRole('button', { name: 'Edit', exact: true }).click();
     const edit = page.getByRole('dialog', { name: 'Edit boost for all Residents' });
     await edit.getByLabel('Budget').fill('90');
@@ -316,7 +316,7 @@ test('occurrences are skipped, moved and changed from one on; a later save repor
     await panel.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('what a second window changes shows without a reload', async () => {
+  await test.step('changes in a second window show up without a reload', async () => {
     const second = await context.newPage();
     await second.goto(`${boosts}&post=${_id}`);
     await second.getByRole('dialog', { name: 'Boost', exact: true }).getByRole('switch', { name: 'Active' }).click();

@@ -231,7 +231,7 @@ test('pictures are uploaded together, ordered, described, and removed', async ({
   const section = page.getByRole('region', { name: 'Pictures' });
   const pictures = section.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
 
-  await test.step('they keep the order chosen, and other files are refused', async () => {
+  await test.step('they keep the chosen order, and other files are rejected', async () => {
     await section.locator('input[type=file]').setInputFiles([
       { name: 'pool.png', mimeType: 'image/png', buffer: png },
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },

@@ -55,5 +55,5 @@ export async function readsAfter(page: Page, { staff, property, prepare, change 
     stop();
     return read;
   }
-  throw new Error('Others changed something each time');
+  throw new Error('Other tests made changes during every attempt');
 }

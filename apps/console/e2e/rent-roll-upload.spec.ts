@@ -103,7 +103,7 @@ test('full payments on time are selected, the others show why not, and every ste
   await expect(page.getByRole('table').getByRole('checkbox', { checked: true })).toHaveCount(3);
 });
 
-test('a file from another month is noticed, and a column is corrected', async ({ page, signIn }) => {
+test('a file from another month is detected, and a column is corrected', async ({ page, signIn }) => {
   const { key, leases } = await waiting(2);
   const other = monthKey(1);
   await signIn('manager', `/points-center/rent-roll?month=${key}`);

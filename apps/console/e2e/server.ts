@@ -41,24 +41,24 @@ export default async function createDemoWorld(): Promise<(() => Promise<void>) |
 /** Servers of a worker, one at a time in one process, each with a copy of the demo world. */
 export function openServers() {
   const world = process.env.HEARTH_TEST_WORLD;
-  if (!world) throw new Error('There is no world to copy');
+  if (!world) throw new Error('HEARTH_TEST_WORLD is not set');
   const child = fork(file('apps/api/test/demo-server.ts'), [world], {
     execArgv: [],
     env: environment,
   });
   const ended = once(child, 'exit');
-  const answerTo = async (message: 'start' | 'stop') => {
+  const send = async (message: 'start' | 'stop') => {
     child.send(message);
-    const [answer] = await Promise.race([
+    const [reply] = await Promise.race([
       once(child, 'message'),
       ended.then(([code]) => Promise.reject(new Error(`The server ended with ${code}`))),
     ]);
-    return String(answer);
+    return String(reply);
   };
   return {
     /** Returns the URL of a new copy, which runs until `stop`. */
-    start: () => answerTo('start'),
-    stop: () => answerTo('stop'),
+    start: () => send('start'),
+    stop: () => send('stop'),
     async close() {
       child.disconnect();
       await ended;

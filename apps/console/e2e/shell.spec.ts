@@ -76,10 +76,10 @@ test('every screen has the property, live indicator, support and menu', async ({
   await test.step('the property code is shown with the note for support', async () => {
     await expect(page.getByText(/Property code .+ Please give it to support/)).toBeVisible();
   });
-  await test.step('the live indicator says that the screen follows changes', async () => {
+  await test.step('the live indicator shows that the screen is connected', async () => {
     await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
   });
-  await test.step('support is a dialog with things to copy', async () => {
+  await test.step('support is a dialog with contacts to copy', async () => {
     await page.getByRole('button', { name: 'Need Help' }).click();
     const dialog = page.getByRole('dialog', { name: 'Have a question or need assistance?' });
     const copied = page.getByText('Copied').waitFor();
@@ -93,7 +93,7 @@ test('every screen has the property, live indicator, support and menu', async ({
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Need Help' })).toBeFocused();
   });
-  await test.step('the menu opens its groups in place, and marks where you are', async () => {
+  await test.step('the menu opens its groups inline and marks the current screen', async () => {
     const menu = page.getByRole('navigation', { name: 'Main' });
     await menu.getByRole('button', { name: 'Points Center menu' }).click();
     await menu.getByRole('link', { name: 'Surprise and Delight' }).click();

@@ -28,7 +28,7 @@ test('the sign-in is accessible, and shows missing and invalid fields', async ({
     await expect(password).toHaveAttribute('type', 'password');
     await password.fill('');
   });
-  await test.step('the form says what is missing, and a wrong password is one sentence', async () => {
+  await test.step('the form shows missing fields, and a wrong password shows one message', async () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('Email is required')).toBeVisible();
     await expect(page.getByText('Password is required')).toBeVisible();
@@ -184,15 +184,15 @@ test('the welcome email link creates an account once, and its secret leaves the 
 
 test('without the link a code is emailed, and every address gets the same response', async ({ page }) => {
   const { email, mailAbout } = await invite('Cora');
-  const answer = 'If a property has this email on file, we sent it a code.';
+  const message = 'If a property has this email on file, we sent it a code.';
   await page.goto('/signup');
   await page.getByLabel('Email').fill('stranger@hearth.example');
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByRole('status')).toContainText(answer);
+  await expect(page.getByRole('status')).toContainText(message);
   await page.getByRole('button', { name: 'Use another email' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByRole('status')).toContainText(answer);
+  await expect(page.getByRole('status')).toContainText(message);
   await page.getByLabel('Code').fill('AAAAA-AAAAA');
   await page.getByLabel('Password', { exact: true }).fill('long-enough-now');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -232,7 +232,7 @@ test('the emailed link sets a new password', async ({ page }) => {
 });
 
 for (const account of ['resident', 'ambassador'] as const) {
-  test(`a ${account} is told that the console is for staff`, async ({ page, signIn }) => {
+  test(`a ${account} sees that the console is for staff`, async ({ page, signIn }) => {
     await signIn(account);
     await expect(page.getByRole('heading', { name: 'This console is for property staff' })).toBeVisible();
     await page.getByRole('button', { name: 'Account security' }).click();

@@ -10,7 +10,7 @@ test('the first sync is reviewed and confirmed, and a broken integration is foun
   const form = `/hearth-admin/properties/${property._id}#integrations`;
   const section = page.locator('#integrations');
   await signIn('super-admin', form, everyCompany);
-  await test.step('the key of the feed is shown once, opens the feed, and is revoked', async () => {
+  await test.step('the feed key is shown once, works, and is revoked', async () => {
     const send = async (key: string) =>
       (
         await page.request.post('/api/integrations/feed', { headers: { authorization: `Bearer ${key}` }, data: {} })
@@ -32,12 +32,12 @@ test('the first sync is reviewed and confirmed, and a broken integration is foun
     await expect(section.getByRole('button', { name: 'Create feed key' })).toBeVisible();
     expect(await send(key)).toBe(401);
   });
-  await test.step('without a system nothing is offered to be synced', async () => {
+  await test.step('without a connected system there is nothing to sync', async () => {
     await page.goto(`/hearth-admin/integrations/${property._id}`);
     await expect(page.getByText('No system connected')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sync now' })).toHaveCount(0);
   });
-  await test.step('Entrata is connected: the test says what is wrong with a key, and that the right one works', async () => {
+  await test.step('Entrata is connected: the test explains a wrong key and accepts the right one', async () => {
     await page.goto(form);
     await section.getByRole('button', { name: 'Connect Entrata' }).click();
     const dialog = page.getByRole('dialog', { name: 'Entrata' });
@@ -57,7 +57,7 @@ test('the first sync is reviewed and confirmed, and a broken integration is foun
     await expect(section.getByRole('button', { name: 'Create feed key' })).toHaveCount(0);
   });
   await signIn('manager', '/property-manager/integrations');
-  await test.step('Sync now reads, and the preview waits with what would happen', async () => {
+  await test.step('Sync now reads the residents, and the preview shows the changes', async () => {
     const preview = page.getByRole('region', { name: 'Review the sync from Entrata' });
     // A new connection syncs at the next full minute, and the button is disabled meanwhile.
     await expect(async () => {
@@ -71,7 +71,7 @@ test('the first sync is reviewed and confirmed, and a broken integration is foun
     await expect(page.getByRole('button', { name: 'Sync now' })).toBeDisabled();
     await accessible(preview);
   });
-  await test.step('confirmed it happens, and the screen follows by itself', async () => {
+  await test.step('once confirmed, the changes are applied, and the screen updates live', async () => {
     await page.getByRole('button', { name: 'Confirm sync' }).click();
     const first = page
       .getByRole('table', { name: 'Syncs' })
@@ -87,19 +87,19 @@ test('the first sync is reviewed and confirmed, and a broken integration is foun
     // The scheduled sync may have run in between.
     await expect(syncs.getByRole('row').filter({ hasText: /created/ })).toHaveCount(1);
   });
-  await test.step('residents and their leases stand where those of the property do', async () => {
+  await test.step('synced residents and leases show up in the property lists', async () => {
     await page.goto('/property-manager/user?search=ana.alvarez.0@example.com');
     await expect(page.getByRole('row').filter({ hasText: 'ana.alvarez.0@example.com' })).toContainText('Ana Alvarez');
     await page.goto('/property-manager/user?view=leases&leases.search=Ana+Alvarez');
     await expect(page.getByRole('row').filter({ hasText: 'Ana Alvarez' })).toContainText('101');
     await page.goto('/property-manager/integrations');
   });
-  await test.step('somebody looks for a resident, and sees that he is here', async () => {
+  await test.step('staff search for a resident and find them in Hearth', async () => {
     const find = page.getByRole('region', { name: 'Find a synced resident' });
     await find.getByPlaceholder('Search name or unit').fill('101');
     await expect(find.getByRole('row').filter({ hasText: '101' }).first()).toContainText('In Hearth');
   });
-  await test.step('a wrong key shows on Home, which leads to it', async () => {
+  await test.step('a wrong key shows on Home, with a link to fix it', async () => {
     await (await connect('super-admin')).connectEntrata(property._id, 'wrong');
     await page.getByRole('button', { name: 'Sync now' }).click();
     await expect(page.getByRole('region', { name: 'Integrations' })).toContainText('Paused');
@@ -110,7 +110,7 @@ test('the first sync is reviewed and confirmed, and a broken integration is foun
       .click();
     await expect(page).toHaveURL(atPath(/\/property-manager\/integrations$/));
   });
-  await test.step('an admin finds it among those of all properties', async () => {
+  await test.step('an admin finds it in the list of all properties', async () => {
     await signIn('super-admin', '/hearth-admin/properties', everyCompany);
     await page.getByRole('link', { name: 'Integrations', exact: true }).click();
     const row = page
@@ -129,7 +129,7 @@ test('the first sync is reviewed and confirmed, and a broken integration is foun
 test('staff fix conflicts of a sync and decide who moved out', async ({ page, signIn, accessible }) => {
   const api = await connect('super-admin');
   const property = (await api.properties()).at(-1);
-  if (!property) throw new Error('there is no property');
+  if (!property) throw new Error('The demo has no property');
   const send = await api.openFeed(property._id);
   const unit = { building: 'Tower', leaseStart: '2026-01-01', leaseEnd: '2199-01-01' };
   const zoe = {
@@ -150,7 +150,7 @@ test('staff fix conflicts of a sync and decide who moved out', async ({ page, si
   };
   await send([zoe, yan]);
   await signIn('super-admin', `/hearth-admin/integrations/${property._id}`, everyCompany);
-  await test.step('who has no e-mail address is not here, says why, and is tried again or ignored', async () => {
+  await test.step('a resident without an email shows the reason, and is retried or ignored', async () => {
     await expect(page.getByRole('region', { name: 'Review the sync from Resident feed' })).toBeVisible();
     await confirm();
     const without = row('Conflicts to fix', 'Yan Young');
@@ -164,7 +164,7 @@ test('staff fix conflicts of a sync and decide who moved out', async ({ page, si
     await find.getByPlaceholder('Search name or unit').fill('902');
     await expect(row('Find a synced resident', 'Yan Young')).toContainText('Ignored');
   });
-  await test.step('a run that proposes many for move-out is held, says why, and proposes nobody until it is confirmed', async () => {
+  await test.step('a sync with many move-outs is held with the reason, and proposes none until it is confirmed', async () => {
     await send([zoe, yan, xia]);
     const held = page.getByRole('region', { name: 'Review the sync from Resident feed' });
     await expect(held).toContainText('This sync has more move-outs than usual');
@@ -172,7 +172,7 @@ test('staff fix conflicts of a sync and decide who moved out', async ({ page, si
     await accessible(held);
     await confirm();
   });
-  await test.step('one stays, and one has moved out', async () => {
+  await test.step('staff keep one resident and confirm one move-out', async () => {
     const proposed = page.getByRole('region', { name: 'Move-outs to confirm' });
     const names = proposed.getByRole('link');
     await expect(names.first()).toBeVisible();
@@ -186,7 +186,7 @@ test('staff fix conflicts of a sync and decide who moved out', async ({ page, si
     await dialog.getByRole('button', { name: 'Confirm move-out' }).click();
     await expect(names.filter({ hasText: left })).toHaveCount(0);
   });
-  await test.step('Fix opens the person who stands in the way', async () => {
+  await test.step('Fix opens the user with the conflict', async () => {
     const shared = row('Conflicts to fix', 'Xia Xu');
     await expect(shared).toContainText('Zoe Zimmer already has this email');
     await shared.getByRole('link', { name: 'View profile' }).click();

@@ -14,8 +14,8 @@ async function choose(page: Page, from: string | RegExp, to: string) {
 
 /** Property codes of a company user, by name. */
 async function codes() {
-  const places = await (await connect('company-all-sites')).properties();
-  return Object.fromEntries(places.map(({ name, propertyCode }) => [name, propertyCode]));
+  const properties = await (await connect('company-all-sites')).properties();
+  return Object.fromEntries(properties.map(({ name, propertyCode }) => [name, propertyCode]));
 }
 
 test('each tab keeps its own property, and a new one opens with the last choice', async ({ page, context, signIn }) => {
@@ -64,7 +64,7 @@ test('a link opens its property with the first response for anyone with access',
   await expect.poll(() => property(page)).toBe('all');
 });
 
-test('a property without access says so and links to one of the reader', async ({ page, signIn, accessible }) => {
+test("a property without access says so and links to one of the user's own", async ({ page, signIn, accessible }) => {
   const own = (await (await connect('staff')).property()).name;
   const foreign = Object.entries(await codes()).find(([name]) => name !== own)?.[1] ?? '';
   await signIn('staff');
@@ -154,11 +154,11 @@ test('Back and Forward across a change of property restore the property and page
 test('every screen marks its section in the menu and opens its group', async ({ page, signIn }) => {
   test.setTimeout(240_000);
   const admin = await connect('super-admin');
-  const [place] = await admin.properties();
-  const [person] = await admin.users(place?._id ?? '');
+  const [first] = await admin.properties();
+  const [person] = await admin.users(first?._id ?? '');
   const [mail] = await admin.mails('');
   const values: Record<string, string | undefined> = {
-    propertyId: place?._id,
+    propertyId: first?._id,
     userId: person?._id,
     mailId: mail?._id,
     messageId: '0'.repeat(24),

@@ -54,7 +54,7 @@ test('a manager adds a resident, who gets a welcome email, then edits, deactivat
   await page.goto(`/property-manager/user?search=${encodeURIComponent(person.email)}`);
   const row = page.getByRole('row').filter({ hasText: person.email });
   await expect(row).toContainText('Never signed in');
-  await row.getByRole('button', { name: `Details of ${name}` }).click();
+  await row.getByRole('button', { name: `${name} details` }).click();
   const detail = page.locator('tr', { has: page.getByText('No leases') });
   await expect(row.locator('xpath=following-sibling::tr[1]')).toContainText('No leases');
   await expect(detail.getByText('Sent')).toBeVisible();
@@ -149,7 +149,7 @@ test("the list handles users of other companies, existing users, and users who h
     const person = await manager.addUser(_id, newcomer());
     await expect(page.getByRole('row').filter({ hasText: person.email })).toBeVisible();
   });
-  await test.step('an address that is there already is refused beside its field or in a toast, and the dialog stays', async () => {
+  await test.step('an existing email is rejected at its field or in a toast, and the dialog stays open', async () => {
     const known = (await manager.users(_id))[0]?.email ?? '';
     await page.getByRole('button', { name: 'Add User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add User' });
@@ -297,7 +297,7 @@ for (const account of ['senior-staff', 'staff', 'viewer'] as const) {
 test('user lists and their dialogs have no accessibility violation', async ({ page, signIn, accessible }) => {
   await signIn('manager', '/property-manager/user');
   await page
-    .getByRole('button', { name: /^Details of/ })
+    .getByRole('button', { name: / details$/ })
     .first()
     .click();
   await accessible(page.getByRole('heading', { name: 'Roles' }));

@@ -57,7 +57,7 @@ export function GalleryActions() {
         onClose={() => setDialog(false)}
         onSubmit={(event) => event.preventDefault()}
         open={dialog}
-        subtitle="Points leave the property's balance at once."
+        subtitle="Points leave the property's balance right away."
         title="Send Surprise and Delight Points"
       >
         <div className={styles.grid}>

@@ -23,7 +23,7 @@ const events = [
   event('rent', '2026-11-01', 'Rent is due', undefined, 'warning'),
   event('yoga', '2026-11-22', 'Yoga on the roof', '7:00 AM'),
   event('post', '2026-11-22', 'Post: winter market', '9:05 AM', 'info'),
-  event('potluck', '2026-11-22', 'A potluck of everybody who moved in since the summer', '6:30 PM'),
+  event('potluck', '2026-11-22', 'A potluck for everyone who moved in since the summer', '6:30 PM'),
   event('movie', '2026-11-22', 'Movie night', '8:00 PM'),
   event('tour', '2026-11-30', 'Tour of the new gym', '4:15 PM', 'success'),
 ];
@@ -41,7 +41,7 @@ export function GalleryCalendars() {
           today="2026-11-22"
         />
       </Section>
-      <Section title="Calendar of a week">
+      <Section title="Weekly calendar">
         <MonthCalendar
           beside={({ label }) => (
             <MoreMenu
@@ -56,7 +56,7 @@ export function GalleryCalendars() {
           today="2026-11-22"
         />
       </Section>
-      <Section title="Calendar, day below day">
+      <Section title="Agenda">
         <MonthCalendar
           agenda
           events={events}
@@ -67,7 +67,7 @@ export function GalleryCalendars() {
         />
       </Section>
       <Grid min={320}>
-        <Section title="Calendar on the way">
+        <Section title="Calendar while loading">
           <MonthCalendar
             events={[]}
             loading
@@ -77,9 +77,9 @@ export function GalleryCalendars() {
             today="2026-11-22"
           />
         </Section>
-        <Section title="Calendar that failed">
+        <Section title="Calendar with an error">
           <MonthCalendar
-            error="The events could not be loaded."
+            error="The events couldn't be loaded."
             events={[]}
             onOpen={() => undefined}
             onPeriod={() => undefined}

@@ -10,10 +10,10 @@ const colors = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export function GalleryCharts() {
   return (
     <>
-      <Section title="Points given by type">
+      <Section title="Points sent by type">
         <StackedBars
           axis="Month"
-          label="Points given by type over twelve months"
+          label="Points sent by type over twelve months"
           labels={months}
           series={kinds.slice(0, 5).map((label, i) => ({
             label,
@@ -22,17 +22,17 @@ export function GalleryCharts() {
           }))}
         />
       </Section>
-      <Section title="Points given, of each property">
-        <Sparkline label="Points given over twelve months" values={months.map((_, m) => 300 + ((m * 53) % 7) * 90)} />
-        <Sparkline label="No points given over twelve months" values={months.map(() => 0)} />
+      <Section title="Points sent, by property">
+        <Sparkline label="Points sent over twelve months" values={months.map((_, m) => 300 + ((m * 53) % 7) * 90)} />
+        <Sparkline label="No points sent over twelve months" values={months.map(() => 0)} />
       </Section>
-      <Section title="Points given and redeemed">
+      <Section title="Points sent and redeemed">
         <StackedBars
           axis="Day"
-          label="Points given and redeemed over a month"
+          label="Points sent and redeemed over a month"
           labels={Array.from({ length: 31 }, (_, day) => `10/${String(day + 1).padStart(2, '0')}`)}
           series={[
-            { label: 'Given', color: 2, values: Array.from({ length: 31 }, (_, day) => ((day * 37) % 11) * 210) },
+            { label: 'Sent', color: 2, values: Array.from({ length: 31 }, (_, day) => ((day * 37) % 11) * 210) },
             { label: 'Redeemed', color: 6, values: Array.from({ length: 31 }, (_, day) => ((day * 53) % 7) * -90) },
           ]}
           sum="Net"

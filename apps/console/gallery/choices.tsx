@@ -58,7 +58,7 @@ export function GalleryChoices() {
       <Section title="Tabs and steps">
         <Stack gap={20}>
           <Tabs label="Parts of a property" onChange={setTab} tabs={kinds} value={tab}>
-            What stands under “{kinds.find(({ value }) => value === tab)?.label}”.
+            Content of “{kinds.find(({ value }) => value === tab)?.label}”.
           </Tabs>
           <Stepper current={step} label="Steps of a survey" onGo={setStep} steps={steps} />
           <Stepper current="what" label="First of two steps" steps={[steps[0], steps[3]]} />
@@ -69,26 +69,26 @@ export function GalleryChoices() {
           <Stack>
             <SwitchField
               checked={on}
-              hint="Residents see the polls of this property."
+              hint="Residents see this property's polls."
               label="Polls"
               onChange={(to) => afterAWhile(() => setOn(to))}
             />
             <SwitchField
               checked={false}
               label="A switch that fails"
-              onChange={() => afterAWhile(() => Promise.reject(new Error('The property is being changed elsewhere.')))}
+              onChange={() => afterAWhile(() => Promise.reject(new Error('Someone else is changing this property.')))}
             />
-            <SwitchField checked disabled label="A switch of somebody else" onChange={() => undefined} />
+            <SwitchField checked disabled label="A switch only admins can change" onChange={() => undefined} />
             <SwitchField checked={false} error="Not saved. Try again." label="Reviews" onChange={() => undefined} />
             <Stack gap={8} row>
-              <Tooltip text="Points leave the property's balance at once, and come back when the gift is voided.">
+              <Tooltip text="Points leave the property's balance right away, and return if the gift is voided.">
                 {(describedBy) => (
                   <IconButton aria-describedby={describedBy} aria-label="About gifts">
                     <Info size={20} />
                   </IconButton>
                 )}
               </Tooltip>
-              <Tooltip text="Only those who have signed in.">
+              <Tooltip text="Only residents who have signed in.">
                 {(describedBy) => <Button aria-describedby={describedBy}>Active residents</Button>}
               </Tooltip>
             </Stack>
@@ -97,7 +97,7 @@ export function GalleryChoices() {
         <Section title="1,000 properties">
           <TreePicker label="Properties" nodes={companies} onChange={setPicked} picked={picked} />
         </Section>
-        <Section title="Trees on the way">
+        <Section title="Trees while loading">
           <Stack>
             <TreePicker label="Groups that load" loading nodes={[]} onChange={() => undefined} picked={new Set()} />
             <TreePicker
@@ -106,11 +106,11 @@ export function GalleryChoices() {
               onChange={() => undefined}
               onRetry={() => undefined}
               picked={new Set()}
-              problem="The groups could not be loaded."
+              problem="The groups couldn't be loaded."
             />
           </Stack>
         </Section>
-        <Section title="Trees that say no">
+        <Section title="Trees with errors">
           <Stack>
             <TreePicker
               error="Choose at least one property"
@@ -132,7 +132,7 @@ export function GalleryChoices() {
       <WithContents label="Parts of the form" parts={chapters}>
         {chapters.map(({ id, label }) => (
           <ContentsPart id={id} key={id}>
-            <Section title={label}>What is asked under “{label}”.</Section>
+            <Section title={label}>Fields for “{label}”.</Section>
           </ContentsPart>
         ))}
         <PageFoot note="Unsaved changes">

@@ -83,9 +83,9 @@ export function GalleryFields() {
           />
           <UploadField
             accept="image/*,video/mp4,application/pdf"
-            error="Wait until every file was sent"
+            error="Wait until all files are uploaded"
             files={[sent, video, picture]}
-            hint="Pictures, films and PDF, at most 10 MB each"
+            hint="Pictures, videos and PDFs, at most 10 MB each"
             label="Documents"
             maxBytes={10_000_000}
             multiple
@@ -104,7 +104,7 @@ export function GalleryFields() {
           />
           <RatingField hint="The arrow keys step by half a star" label="Rating" onChange={setRating} value={rating} />
           <RatingField error="Rate the visit" label="Visit" onChange={() => undefined} required value={null} />
-          <RatingField disabled label="Rating of last year" onChange={() => undefined} value={4.5} />
+          <RatingField disabled label="Rating last year" onChange={() => undefined} value={4.5} />
           <TextField
             inserts={inserts}
             label="Reason for decision*"

@@ -1,4 +1,4 @@
-/** What the texts of the gallery may be given. */
+/** Placeholders for the gallery's text fields. */
 export const inserts = [
   { label: 'First name', text: '{{first_name}}' },
   { label: 'Property name', text: '{{property_name}}' },

@@ -8,7 +8,7 @@ import { UserName } from '../src/ui/user-name.tsx';
 
 const questions = [
   'How happy are you with your home?',
-  'Would you recommend Alder Court to a friend, and what would you tell them about the neighbours, the gym and the roof?',
+  'Would you recommend Alder Court to a friend, and what would you tell them about the neighbors, the gym and the roof?',
   'What should we build next?',
   'How quickly was your last request answered?',
 ].map((label, at) => ({ id: `question${at}`, label }));
@@ -35,7 +35,7 @@ const leads: BoardColumn<DragItem>[] = [
 ];
 const states: BoardColumn<DragItem>[] = [
   { id: 'loading', label: 'Loading', items: [], loading: true },
-  { id: 'failed', label: 'Failed', items: [], error: 'The leads could not be loaded.' },
+  { id: 'failed', label: 'Failed', items: [], error: "The leads couldn't be loaded." },
 ];
 
 function moved(columns: BoardColumn<DragItem>[], id: string, to: Place) {
@@ -58,10 +58,10 @@ export function GalleryMoving() {
             {({ label }, index) => `${index + 1}. ${label}`}
           </SortableList>
         </Section>
-        <Section title="Order that is fixed">
+        <Section title="Fixed order">
           <Stack>
             <SortableList disabled items={questions.slice(0, 2)} label="Fixed questions" onChange={() => undefined} />
-            <Muted small>Answers have arrived, so the order stays.</Muted>
+            <Muted small>Residents have responded, so the order is fixed.</Muted>
           </Stack>
         </Section>
       </Grid>
@@ -70,8 +70,8 @@ export function GalleryMoving() {
           {({ label }) => <UserName detail="Two bedrooms, from 12/01/2026" name={label} />}
         </Board>
       </Section>
-      <Section title="Leads on the way">
-        <Board columns={states} label="Leads on the way" onMove={() => undefined} onRetry={() => undefined}>
+      <Section title="Leads while loading">
+        <Board columns={states} label="Leads while loading" onMove={() => undefined} onRetry={() => undefined}>
           {({ label }) => label}
         </Board>
       </Section>

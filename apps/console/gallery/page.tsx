@@ -19,7 +19,7 @@ import { GalleryTable } from './table.tsx';
 
 const chosen = new URLSearchParams(location.search).get('part');
 
-/** A part of the gallery; `?part=` shows one alone. Charts wait until nothing on the page is busy, so they are drawn only there. */
+/** A part of the gallery; `?part=` shows just one, which charts need to render: they wait for an idle page. */
 const Part = ({ name, children }: { name: string; children: ReactNode }) =>
   (chosen === null || chosen === name) && (
     <Stack data-part={name} gap={20}>
@@ -27,7 +27,7 @@ const Part = ({ name, children }: { name: string; children: ReactNode }) =>
     </Stack>
   );
 
-/** Every look of the console on one page, for eyes and for axe. */
+/** Every component of the console on one page, for visual review and axe. */
 export function Gallery() {
   const { isDark } = useThemeMode();
   return (
@@ -48,12 +48,12 @@ export function Gallery() {
               <Button variant="contained">Send gifts</Button>
             </>
           }
-          subtitle="What this property gave and what it can still give. Figures follow the property's own calendar month."
+          subtitle="Points sent and remaining. Months follow the property's calendar."
           title="Point Dashboard"
         />
         <Grid>
           <StatCard hint="can be spent now" label="Balance" value={<Points amount={1284500} />} />
-          <StatCard delta={0.124} hint="6% of the monthly limit" label="Points given" value="48,220" />
+          <StatCard delta={0.124} hint="6% of the monthly limit" label="Points sent" value="48,220" />
           <StatCard delta={0.08} hint="oldest 3 days" label="Pending submissions" better="lower" value="12" />
           <StatCard label="Loading" loading value="" />
         </Grid>

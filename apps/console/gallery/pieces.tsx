@@ -81,7 +81,7 @@ export function GalleryPieces() {
               Points are converted at today's rate of 1.37 CAD.
             </InlineAlert>
             <InlineAlert severity="success">Gift Points send successfully</InlineAlert>
-            <InlineAlert severity="warning">Dana Whitlock decided on this a moment ago.</InlineAlert>
+            <InlineAlert severity="warning">Dana Whitlock reviewed this a moment ago.</InlineAlert>
             <InlineAlert severity="error" title="Not sent.">
               The property has 300 points left; this gift needs 1,250.
             </InlineAlert>
@@ -100,7 +100,7 @@ export function GalleryPieces() {
           onView={() => undefined}
         />
       </Section>
-      <Section title="Page on the way">
+      <Section title="Page while loading">
         <PageSkeleton />
       </Section>
     </>

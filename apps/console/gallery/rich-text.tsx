@@ -6,10 +6,10 @@ import styles from './fields.module.css';
 import { inserts } from './inserts.ts';
 
 const story =
-  '<h1>The pool is open again</h1><p>Hello {{first_name}}, from <strong>Saturday</strong> on you can swim ' +
+  '<h1>The pool is open again</h1><p>Hello {{first_name}}, starting <strong>Saturday</strong>, you can swim ' +
   '<em>every day</em> until 9 PM. <a href="https://hearth.example/pool">The rules</a> are short:</p>' +
   '<ul><li><p>Shower first</p></li><li><p>Bring a towel</p></li></ul><h2>Swimming lessons</h2><ol><li><p>Ask at the desk</p></li></ol>';
-const attack = '<p onclick="a()">Words<script>no</script><img src="x"><a href="javascript:alert(1)"> alone</a></p>';
+const attack = '<p onclick="a()">Words<script>no</script><img src="x"><a href="javascript:alert(1)"> only</a></p>';
 const rules = {
   tags: { h1: [], h2: [], h3: [], p: [], br: [], strong: [], em: [], u: [], ul: [], ol: [], li: [], a: ['href'] },
   isLink: (address: string) => /^(https?:|mailto:)/.test(address),
@@ -22,7 +22,7 @@ export function GalleryRichText() {
     <Section title="Rich text">
       <div className={styles.pair}>
         <RichTextField
-          hint="As residents read it"
+          hint="As residents see it"
           inserts={inserts}
           isLink={rules.isLink}
           label="Post"

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
 
-/** Serves the gallery from its sources, in a cache of its own; answers its address and how to stop. */
+/** Serves the gallery from source with a separate cache. Returns its URL and a function to stop it. */
 export async function serveGallery(cacheDir: string) {
   const root = join(import.meta.dirname, '..');
   const vite = await createServer({

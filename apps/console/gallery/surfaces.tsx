@@ -26,7 +26,7 @@ const properties: Option[] = ['Alder Court-AC01', 'Birch Row-BR02', 'Cedar Yard-
 const pictures = ['balcony.jpg', 'dog.jpg'].map((name) => ({ id: name, name, src: '/favicon.svg' }));
 const acts = ['Export', 'Import'].map((label) => ({ id: label, label, onAct: () => undefined }));
 
-/** What choices are made by, what opens over a page, and what settings look like. */
+/** Choices, overlays and settings. */
 export function GallerySurfaces() {
   const [property, setProperty] = useState(properties[0]);
   const [typed, setTyped] = useState('');
@@ -47,7 +47,7 @@ export function GallerySurfaces() {
               value={property}
             />
             <RadioField
-              label="Who gets it"
+              label="Recipients"
               onChange={setWho}
               options={[
                 { value: 'all', label: 'All residents', hint: '1,204 people' },
@@ -56,20 +56,20 @@ export function GallerySurfaces() {
               value={who}
             />
             <RadioField
-              error="Choose who gets it"
+              error="Choose recipients"
               label="Who else"
               onChange={() => undefined}
               options={[{ value: 'none', label: 'Nobody' }]}
               value={undefined}
             />
             <Stack>
-              <CheckboxField defaultChecked hint="They can undo it for a day" label="Tell residents by mail" />
-              <CheckboxField error="Agree before you go on" label="I have read what this does" />
+              <CheckboxField defaultChecked hint="They can undo it for a day" label="Email residents" />
+              <CheckboxField error="Check the box to continue" label="I understand what this does" />
               <CheckboxField disabled label="Only with a second factor" />
             </Stack>
           </Grid>
         </Section>
-        <Section title="Over the page">
+        <Section title="Overlays">
           <Stack>
             <Stack gap={8} row>
               <Button onClick={() => setPanel(true)}>Open panel</Button>
@@ -77,7 +77,7 @@ export function GallerySurfaces() {
               <ActionGroup items={acts} label="More actions" />
               <MoreMenu items={acts} label="More actions for Maya Lindqvist" />
             </Stack>
-            <StatCard explain="What can be given away now." hint="at once" label="Budget" value="12,480" />
+            <StatCard explain="Points you can send now." hint="at once" label="Budget" value="12,480" />
           </Stack>
         </Section>
       </Split>
@@ -92,32 +92,32 @@ export function GallerySurfaces() {
         </Section>
         <Section title="A step of a dialog">
           <Stack>
-            <StepTitle of={3} step={2} title="What the columns hold">
+            <StepTitle of={3} step={2} title="Check the columns">
               Every column of the file is matched to a field.
             </StepTitle>
             <FigureRow
               figures={[
                 { label: 'Lines', value: 1204 },
-                { label: 'Cannot be added', value: 3, isError: true },
+                { label: "Can't be added", value: 3, isError: true },
                 { label: 'Unknown', value: undefined },
               ]}
             />
             <Muted>
               More of it <TextLink>{<a href="#top">in the help</a>}</TextLink>.
             </Muted>
-            <Cut text="A note of unknown length that a row of a table has no room for, so that it ends with three dots." />
+            <Cut text="A long note that doesn't fit in its table row, so it's cut off with an ellipsis." />
           </Stack>
         </Section>
-        <Section title="Rows on the way">
+        <Section title="Rows while loading">
           <WaitingRows rows={2} />
         </Section>
         <Section title="Loads later">
-          <Later waiting={120}>Shown once nothing else is busy.</Later>
+          <Later waiting={120}>Shown once the page is idle.</Later>
         </Section>
       </Grid>
       {panel && (
         <SidePanel onClose={() => setPanel(false)} title="Submission">
-          What a row is about, with the list behind it.
+          A row's details, with the list behind it.
         </SidePanel>
       )}
       {picture && (

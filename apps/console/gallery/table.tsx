@@ -181,7 +181,7 @@ export function GalleryTable() {
       <Section flush title="Failed">
         <DataTable
           columns={columns}
-          error="The list could not be loaded. Check your connection."
+          error="The list couldn't be loaded. Check your connection."
           label="Failed"
           onRetry={() => undefined}
           rowId={(row) => row.id}

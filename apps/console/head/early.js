@@ -1,4 +1,4 @@
-// What every page asks for first, while its scripts are on their way; src/platform/early.ts takes it over.
+// Sends every page's first requests while its scripts load; src/platform/early.ts uses the responses.
 (() => {
   const base = (document.querySelector('meta[name="hearth-api"]')?.content || '/api').replace(/\/$/, '');
   const to = new URLSearchParams(location.search).get('to') ?? location.search;
@@ -8,8 +8,8 @@
   const settings = fetch(`${base}/settings`);
   for (const call of [start, settings]) call.catch(() => undefined);
   globalThis.hearthEarly = { start, settings };
-  // The policy of the page forbids what zod would compile its schemas with.
+  // The content security policy forbids `eval`, which zod's JIT needs.
   globalThis.__zod_globalConfig = { jitless: true };
-  // The first of them costs a phone 60 ms, and nothing else is to be done until the scripts are there.
+  // The first NumberFormat takes a phone 60 ms, so create it while waiting for the scripts.
   setTimeout(() => new Intl.NumberFormat('en-US'));
 })();

@@ -1,4 +1,4 @@
-// Before anything is painted: the theme that was chosen in this browser, else the system's (platform/theme-mode.ts).
+// Applies the theme chosen in this browser, or the system's, before the first paint (platform/theme-mode.ts).
 (() => {
   const { dataset } = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)');
@@ -7,13 +7,13 @@
     dataset.theme = isDark ? 'dark' : 'light';
   };
   const read = () => {
-    let kept = null;
+    let stored = null;
     try {
-      kept = localStorage.getItem('hearth-mode');
+      stored = localStorage.getItem('hearth-mode');
     } catch {
-      // Storage may be forbidden.
+      // Storage may be blocked.
     }
-    dataset.mode = kept === 'light' || kept === 'dark' ? kept : 'system';
+    dataset.mode = stored === 'light' || stored === 'dark' ? stored : 'system';
     paint();
   };
   read();

@@ -8,6 +8,6 @@ test.each([
   ['80202', '80202'],
   ['80202-1234', '80202-1234'],
   ['p7b5e', 'p7b5e'],
-])('the postal code %j is written %j', (typed, written) => {
-  expect(formatZipCode(typed)).toBe(written);
+])('the postal code %j is formatted as %j', (typed, formatted) => {
+  expect(formatZipCode(typed)).toBe(formatted);
 });

@@ -39,7 +39,7 @@ describe('a CSV cell', () => {
       );
   });
 
-  test.each(['\tA1', '\rA1', '\nA1'])('with the leading break of %j stays in its column', (text) => {
+  test.each(['\tA1', '\rA1', '\nA1'])('starting with the break in %j stays in its column', (text) => {
     expect(csvText(text)).toBe(`'${text}`);
   });
 

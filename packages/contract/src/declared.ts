@@ -25,7 +25,7 @@ export interface ResourceRules extends Omit<SharedRules, 'permission' | 'reads' 
 }
 
 /** Response of an endpoint: a list, one record, or just success. */
-export type AnswerKind = 'list' | 'record' | 'done';
+export type ResponseKind = 'list' | 'record' | 'done';
 type Given = Readonly<Record<string, unknown>>;
 
 /**
@@ -35,7 +35,7 @@ type Given = Readonly<Record<string, unknown>>;
 export function builders<E>(make: (route: string, declaration: Given) => E) {
   const list = (path: string, { topic, row, ...given }: Given) =>
     make(`GET ${path}`, {
-      answer: 'list',
+      response: 'list',
       ...(topic !== undefined && { reads: [topic] }),
       ...(row !== undefined && { row, rows: { topic, key: row } }),
       ...given,
@@ -56,7 +56,7 @@ export function builders<E>(make: (route: string, declaration: Given) => E) {
       make(route, { ...of, permission: isRead(route) ? view : manage, ...given });
     const act = (route: string, given: Given) =>
       endpoint(route, {
-        answer: 'record',
+        response: 'record',
         ...(answers && { answers }),
         ...(isRead(route) ? { reads: [topic] } : { changes: [topic] }),
         ...given,
@@ -70,7 +70,7 @@ export function builders<E>(make: (route: string, declaration: Given) => E) {
       update: (given: Given) =>
         act(`PUT ${one}`, { ...(versioned && { versioned }), action: `${name}.update`, ...given }),
       remove: (given: Given) =>
-        endpoint(`DELETE ${one}`, { answer: 'done', changes: [topic], action: `${name}.remove`, ...given }),
+        endpoint(`DELETE ${one}`, { response: 'done', changes: [topic], action: `${name}.remove`, ...given }),
     };
   }
 

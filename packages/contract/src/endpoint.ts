@@ -160,10 +160,10 @@ export interface Plain<P, Q extends Shape, B extends z.ZodType> extends Partial<
   body?: B;
   feature?: FeatureRule<{ query: z.output<z.ZodObject<Q>>; body: z.output<B> }>;
 }
-export interface Answering<P, Q extends Shape, B extends z.ZodType, O extends z.ZodType> extends Plain<P, Q, B> {
+export interface WithOutput<P, Q extends Shape, B extends z.ZodType, O extends z.ZodType> extends Plain<P, Q, B> {
   output: O;
 }
-interface Declaration<P, Q extends Shape, B extends z.ZodType, O extends z.ZodType> extends Answering<P, Q, B, O> {
+interface Declaration<P, Q extends Shape, B extends z.ZodType, O extends z.ZodType> extends WithOutput<P, Q, B, O> {
   tag: string;
   scope: PermissionScope;
 }
@@ -198,9 +198,9 @@ export function endpoint<
 >(route: R, declaration: Declaration<P, Q, B, O>): EndpointOf<Params<R, P>, Q, B, O> {
   const { summary, tag, params, query, body, output, ...rest } = declaration;
   if (rest.scope.kind === 'property' && rest.scope.all && !isScoped(query))
-    throw new Error(`${route} spans properties: its query takes scopeQuery`);
+    throw new Error(`${route} spans properties, so its query must be scopeQuery`);
   if (!rest.permission && !/public|self|resident/.test(rest.scope.kind))
-    throw new Error(`${route} asks for no permission`);
+    throw new Error(`${route} requires no permission`);
   const [method, path] = route.split(' ') as ['GET', `/${string}`];
   const ids = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, objectId]));
   return builder

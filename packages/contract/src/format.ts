@@ -127,7 +127,7 @@ export const formatDays = (from: string, to: string): string =>
     new Date(to),
   );
 
-/** A time zone by its name and place: 'Eastern Time (Toronto)'. */
+/** A time zone by its name and city: 'Eastern Time (Toronto)'. */
 export function formatTimeZone(timeZone: string): string {
   const parts = dateFormat({ timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date());
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

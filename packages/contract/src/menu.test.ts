@@ -105,7 +105,7 @@ describe("the menu by the property's features", () => {
     });
   });
 
-  test('a number of 0 and a missing feature are off', () => {
+  test('a feature that is 0 or missing is off', () => {
     expect(without('rentPaymentPoints', 0)['Points Center']).not.toContain('Rent Roll');
     expect(without('rentPaymentPoints', 250)['Points Center']).toContain('Rent Roll');
     expect(Object.keys(seen({ role: 'manager', features: {} }))).toEqual([
@@ -211,7 +211,7 @@ test.each([
   ['/property-manager/user/0123456789abcdef01234567', 'Property Manager'],
   ['/company-manager/location', 'Company Manager'],
   ['/hearth-admin/brand', 'Admin'],
-])('the header of %s says %s', (path, title) => {
+])('the header of %s is %s', (path, title) => {
   expect(headerTitle(path, 'hearth')).toBe(title);
 });
 

@@ -42,7 +42,7 @@ test.each([
   ['mailbox.view', ['super_admin', 'admin']],
   ['platformInsights.view', ['super_admin', 'admin']],
   ['resident.act', ['ambassador', 'resident']],
-] as const)('%s is held by the roles of the documents', (permission, expected) => {
+] as const)('%s is held by the specified roles', (permission, expected) => {
   expect(holders(permission)).toEqual([...expected].sort());
 });
 
@@ -90,7 +90,7 @@ test('roles that see a screen in the menu can read its data', () => {
 });
 
 test.for(['pointLogs.decide', 'pointLogs.comment', 'pointLogs.editImages'] as const)(
-  'a viewer does not see what %s allows on point logs, and is refused it by the server',
+  "a viewer doesn't have %s",
   (permission) => expect(holds('read_only_manager', permission)).toBe(false),
 );
 

@@ -49,7 +49,7 @@ test('updating a versioned record requires its version', () => {
 
 test('an endpoint with a permission scope requires a permission', () => {
   const unguarded = { summary: 'Leads', tag: 'Leads', scope: atRecord('lead'), output: record };
-  expect(() => endpoint('GET /leads/{id}', unguarded)).toThrow('GET /leads/{id} asks for no permission');
+  expect(() => endpoint('GET /leads/{id}', unguarded)).toThrow('GET /leads/{id} requires no permission');
 });
 
 test('path parameters are ids unless declared otherwise', () => {

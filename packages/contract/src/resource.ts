@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { builders, type AnswerKind, type ResourceRules, type SharedRules } from './declared.ts';
+import { builders, type ResponseKind, type ResourceRules, type SharedRules } from './declared.ts';
 import {
   endpoint,
-  type Answering,
+  type WithOutput,
   type EndpointOf,
   type EndpointRules,
   type FeatureRule,
@@ -85,7 +85,7 @@ interface OwnEndpoint<S> {
     B extends z.ZodType = NoBody,
   >(
     route: R,
-    declaration: Answering<P, Q, B, O> & (S extends { scope: PermissionScope } ? unknown : { scope: PermissionScope }),
+    declaration: WithOutput<P, Q, B, O> & (S extends { scope: PermissionScope } ? unknown : { scope: PermissionScope }),
   ): EndpointOf<Params<R, P>, Q, B, O>;
 }
 
@@ -149,7 +149,7 @@ interface Resource<W extends Path, Id extends string, L, R extends z.ZodType, D 
 }
 
 interface Made {
-  answer?: AnswerKind;
+  response?: ResponseKind;
   record?: z.ZodType;
   detail?: z.ZodType;
   body?: z.ZodType;
@@ -164,20 +164,20 @@ interface Made {
   versioned?: true;
 }
 
-function refuseUnversioned(route: Route, ...schemas: (z.ZodType | undefined)[]) {
+function requireVersion(route: Route, ...schemas: (z.ZodType | undefined)[]) {
   for (const schema of schemas)
     if (!(schema instanceof z.ZodObject) || !('version' in schema.shape))
-      throw new Error(`${route} updates a versioned record: its body and the record have a version`);
+      throw new Error(`${route} updates a versioned record, so its body and the record must have a version`);
 }
 
 /** Builds an endpoint, deriving its query and output from the record. */
 function make(route: Route, given: Made) {
-  const { answer, record = z.never(), detail = record, versioned, page, row, csv, output, ...declaration } = given;
-  if (versioned) refuseUnversioned(route, given.body, detail);
-  if (answer !== 'list')
+  const { response, record = z.never(), detail = record, versioned, page, row, csv, output, ...declaration } = given;
+  if (versioned) requireVersion(route, given.body, detail);
+  if (response !== 'list')
     return endpoint(route, {
       ...declaration,
-      output: output ?? (answer === 'record' ? z.object({ data: detail }) : done),
+      output: output ?? (response === 'record' ? z.object({ data: detail }) : done),
     });
   const rows = output ?? listOf(record);
   return endpoint(route, {

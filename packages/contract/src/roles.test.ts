@@ -257,7 +257,7 @@ test.each([
   ['user', 'user', 'manager'],
   ['resident', undefined, 'manager'],
   ['resident', 'ambassador', 'ambassador'],
-] as const)('a welcome mail resent to %s, who is %s at the property, speaks to %s', (role, atProperty, expected) => {
+] as const)('a welcome email resent to %s (%s at the property) addresses %s', (role, atProperty, expected) => {
   expect(welcomeRole(role, atProperty)).toBe(expected);
 });
 

@@ -75,7 +75,7 @@ const survey: Act = async (client, who, random) => {
   const boost = await drawBoost(client, who, random, answered);
   if (!boost) return undefined;
   await client.post(who.email, `/resident/boosts/${boost._id}/answers`, answerTo(boost, random));
-  return `answered "${boost.title}" (${boost.rewardPoints} points)`;
+  return `responded to "${boost.title}" (${boost.rewardPoints} points)`;
 };
 
 function answerTo(boost: Boost, random: Random): Json {
@@ -139,7 +139,7 @@ const code: Act = async (client, who, random) => {
   const typed = (item?.eventInfo as Json | null | undefined)?.code;
   if (typeof typed !== 'string' || typed === '') return undefined;
   await client.post(who.email, `/resident/boosts/${event._id}/submissions`, { code: typed.toLowerCase() });
-  return `answered the code of "${event.title}" (${event.rewardPoints} points, pending)`;
+  return `entered the code of "${event.title}" (${event.rewardPoints} points, pending)`;
 };
 
 /** Actions of simulated residents with their relative frequency. */

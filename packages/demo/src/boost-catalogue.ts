@@ -81,7 +81,7 @@ const residents: readonly Omit<Campaign, 'audience'>[] = [
     points: 200,
     submissions: 3,
     titles: ['Tag Us in Your Story', 'Post Your Move-In Day', 'Share Our Summer', 'Holiday Lights Post'],
-    text: 'Post in public, tag the property, and send the link.',
+    text: 'Post publicly, tag the property, and send the link.',
   },
   {
     boost: 'review',
@@ -107,7 +107,7 @@ const residents: readonly Omit<Campaign, 'audience'>[] = [
     submissions: 1,
     ratingComments: true,
     titles: ['Maintenance Survey', 'Amenity Survey', 'Move-In Survey', 'Front Desk Survey'],
-    text: 'Three short questions help us to do better.',
+    text: 'Three short questions to help us improve.',
     questions: ['How quick was the team?', 'How friendly was the team?', 'Would you recommend us to a friend?'],
   },
   {
@@ -154,7 +154,7 @@ const ambassadors: readonly Omit<Campaign, 'audience'>[] = [
     points: 300,
     submissions: 5,
     titles: ['Ambassador Story Takeover', 'Show Our Amenities', 'A Day in the Life'],
-    text: 'Post in public, tag the property, and send the link.',
+    text: 'Post publicly, tag the property, and send the link.',
   },
   {
     boost: 'custom',
@@ -163,7 +163,7 @@ const ambassadors: readonly Omit<Campaign, 'audience'>[] = [
     submissions: 3,
     isImageRequired: true,
     titles: ['Put Up Event Posters', 'Welcome Bags'],
-    text: 'Send a picture when it is done.',
+    text: "Send a picture when it's done.",
   },
   {
     boost: 'referral',
@@ -180,7 +180,7 @@ const ambassadors: readonly Omit<Campaign, 'audience'>[] = [
     submissions: 1,
     ratingComments: true,
     titles: ['Ambassador Check-In'],
-    text: 'Tell us how the program goes.',
+    text: 'Tell us how the program is going.',
     questions: ['How well do we support you?', 'How clear are your tasks?'],
   },
 ];

@@ -27,7 +27,7 @@ export function propertyMessages(random: Random, site: Site, household: Househol
   const rows = { messages: [] as Row[], recipients: [] as Row[], mails: [] as Row[], replies: [] as Row[] };
   const write = ({ at, sendAt, purpose = 'service', recipients, ...written }: Written) => {
     const id = random.idAt(at);
-    const hasGone = written.status === 'sent';
+    const isSent = written.status === 'sent';
     rows.messages.push({
       id,
       property_id: site.id,
@@ -35,9 +35,9 @@ export function propertyMessages(random: Random, site: Site, household: Househol
       ...written,
       purpose,
       recipients,
-      send_at: sendAt ? iso(sendAt) : hasGone ? iso(at + minuteMs) : null,
-      started_at: hasGone ? iso(at + minuteMs) : null,
-      finished_at: hasGone ? iso(at + 3 * minuteMs) : null,
+      send_at: sendAt ? iso(sendAt) : isSent ? iso(at + minuteMs) : null,
+      started_at: isSent ? iso(at + minuteMs) : null,
+      finished_at: isSent ? iso(at + 3 * minuteMs) : null,
       created_at: iso(at),
     });
     return id;
@@ -89,7 +89,7 @@ export function propertyMessages(random: Random, site: Site, household: Househol
     recipients: withPhone.map(({ id }) => id),
     status: 'sent',
   });
-  const answers = ['Thank you for telling us!', 'Will it be back for lunch? I have guests.'];
+  const answers = ['Thanks for letting us know!', 'Will it be back for lunch? I have guests.'];
   for (const [index, user] of withPhone.entries()) {
     const number = phoneOf(user.phone);
     const recipient = give(water, user, waterAt + 2 * minuteMs, { status: 'delivered', addresses: [number] });

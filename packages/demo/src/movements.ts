@@ -42,7 +42,7 @@ export function openMovements(random: Random, site: Site, write: (transfer: Row)
   const spend = (resident: Resident, points: number) => {
     resident.balance -= points;
     if (resident.balance < 0)
-      throw new Error(`Resident ${resident.id} of ${site.name} would spend points that he does not have.`);
+      throw new Error(`Resident ${resident.id} of ${site.name} would spend more points than they have.`);
   };
 
   return {
@@ -53,7 +53,7 @@ export function openMovements(random: Random, site: Site, write: (transfer: Row)
     },
     award(at: number, resident: Resident, points: number, log: string, by: string | null, isToBeVoided: boolean) {
       propertyBalance -= points;
-      if (propertyBalance < 0) throw new Error(`${site.name} would spend points that it does not have.`);
+      if (propertyBalance < 0) throw new Error(`${site.name} would spend more points than it has.`);
       resident.balance += points;
       const id = post(at, { kind: 'award', key: `log:${log}`, from: site.id, to: resident.id, points, log, by });
       if (!isToBeVoided) return;

@@ -17,9 +17,9 @@ export function recordOf(seed: string, site: Site, company: string): Row {
   const { place, domain, name } = site;
   const companyDomain = `${slug(company)}.hearth.example`;
   const phone = () => `(${place.area}) 555-01${random.integer(10, 99)}`;
-  const somebody = () => ({ first: random.pick(firstNames), last: random.pick(lastNames) });
+  const drawManager = () => ({ first: random.pick(firstNames), last: random.pick(lastNames) });
   const mailOf = ({ first, last }: { first: string; last: string }) => `${slug(first)}.${slug(last)}@${companyDomain}`;
-  const [general, regional] = [somebody(), somebody()];
+  const [general, regional] = [drawManager(), drawManager()];
   const chosen = new Set(random.shuffled(amenities).slice(0, random.integer(8, 16)));
   const hasOffice = site.index % 3 === 2;
   const review = (provider: string, url: string) => ({

@@ -18,7 +18,7 @@ export function makeRandom(seed: string) {
   const share = () => bits() / 0x1_0000_0000;
   const integer = (low: number, high: number) => low + Math.floor(share() * (high - low + 1));
   const pick = <T>(list: readonly T[]): T => {
-    if (list.length === 0) throw new Error('There is nothing to pick from.');
+    if (list.length === 0) throw new Error("Can't pick from an empty list.");
     return list[Math.floor(share() * list.length)] as T;
   };
   return {

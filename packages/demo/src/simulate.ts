@@ -67,7 +67,7 @@ async function actOnce(
   random: Random,
   once: ActName | undefined,
 ): Promise<string> {
-  let refusal = 'there was nothing to do';
+  let problem = 'there was nothing to do';
   for (let attempt = 0; attempt < attemptsForOneAct; attempt += 1) {
     const who = random.pick(residents);
     const [act] = acts[once ?? random.weighted(names.map((name) => [name, acts[name][1]] as const))];
@@ -76,10 +76,10 @@ async function actOnce(
       if (line) return `${who.email} ${line}`;
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error;
-      refusal = `${who.email} was refused: ${error.message}`;
+      problem = `${who.email} was rejected: ${error.message}`;
     }
   }
-  return refusal;
+  return problem;
 }
 
 async function main() {

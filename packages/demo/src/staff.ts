@@ -29,7 +29,7 @@ const localOf = (email: string) => email.slice(0, email.indexOf('@'));
 function demoUser(random: Random, account: string, role: Role, createdAt: number, values: Row = {}): Row {
   const found = demoAccounts.find(({ email }) => localOf(email) === account);
   const name = staffNames[account];
-  if (!found || !name) throw new Error(`There is no demo account '${account}'.`);
+  if (!found || !name) throw new Error(`Unknown demo account '${account}'.`);
   return userRow(random.idAt(createdAt), createdAt, {
     first_name: name[0],
     last_name: name[1],

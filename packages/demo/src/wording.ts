@@ -22,7 +22,7 @@ export const surpriseNotes = {
   'Thank You!': [
     'Happy birthday from all of us!',
     'Thank you for helping your neighbor carry boxes.',
-    'Welcome home! We are glad that you are here.',
+    "Welcome home! We're glad you're here.",
     'You were a great host at the courtyard cookout.',
     'Congratulations on the new baby!',
     'Thanks for bringing back the lost keys.',
@@ -59,7 +59,7 @@ export const friendNotes = [
 ] as const;
 export const purchaseNotes = ['Points for {month}', 'Monthly top-up, {month}', 'Purchase for {month} rewards'] as const;
 export const declineNotes = [
-  'More than a month needs; please ask for what the next month takes.',
+  'More than a month needs; please request only what you need next month.',
   'Please settle the open invoice first.',
 ] as const;
 export const removalNotes = ['Moved out, points returned to the property'] as const;
@@ -73,20 +73,20 @@ export const approvalReasons = [
   'Post is live and tags us.',
 ] as const;
 export const denialReasons = [
-  'The photo does not show the event.',
-  'The link does not open. Please send it again.',
+  "The photo doesn't show the event.",
+  "That link doesn't work. Please resubmit.",
   'Already rewarded last month.',
-  'The post is private, so we could not check it.',
-  'This lead was in our system already.',
+  "The post is private, so we couldn't check it.",
+  'This lead was already in our system.',
   'The picture is too dark to see anything.',
   'Submitted after the deadline.',
 ] as const;
 export const voidReasons = [
   'Sent to the wrong resident.',
   'Sent twice by mistake.',
-  'Wrong amount, a new gift follows.',
+  'Wrong amount. A new gift is on the way.',
   'The post was taken down the same day.',
-  'The referral cancelled the tour.',
+  'The referral canceled the tour.',
 ] as const;
 export const staffComments = [
   'Called to say thank you.',
@@ -95,7 +95,7 @@ export const staffComments = [
   'Thank you for telling us. Maintenance will look at it on Monday.',
   'Great to hear, we passed it on to the team.',
   'Left a voicemail.',
-  'Resident confirmed by e-mail.',
+  'Resident confirmed by email.',
 ] as const;
 
 export const submissionNotes = [
@@ -113,14 +113,14 @@ export const submissionNotes = [
 export const ratingNotes = {
   low: [
     'The laundry room has been broken for weeks.',
-    'Nobody answered my request.',
+    'No one responded to my request.',
     'Parking is a daily fight.',
     'Too loud after ten.',
   ],
-  middle: ['Fine, but the gym could open earlier.', 'It is okay.', 'Good team, slow elevators.'],
+  middle: ['Fine, but the gym could open earlier.', "It's okay.", 'Good team, slow elevators.'],
   high: [
     'Maintenance came within the hour!',
-    'Best place that I have lived.',
+    'Best place I have ever lived.',
     'The team knows my name.',
     'Lovely courtyard, thank you.',
     '',

@@ -88,9 +88,9 @@ export const text = defineMessages({
     text: "Choose another property in the sidebar, or ask the property's staff for access.",
   },
   noAccess: {
-    title: (place: string) => `You don't have access to ${place}`,
+    title: (scope: string) => `You don't have access to ${scope}`,
     text: 'Check the link, or ask your administrator for access.',
-    open: (place: string) => `Open ${place}`,
+    open: (scope: string) => `Open ${scope}`,
     choose: 'Choose another property',
   },
   noProperties: {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { menu } from '@hearth/contract/menu-items';
 import { mainRoles } from '@hearth/contract/roles';
 import { describe, expect, test } from 'vitest';
-import { areaEntrance, confinedTo, hereAt, isWithin, markOf, mayOpen, sidebarMenu } from './navigation.ts';
+import { areaEntrance, confinedTo, navPositionAt, isWithin, markOf, mayOpen, sidebarMenu } from './navigation.ts';
 import { routeTable } from './routes.ts';
 import type { Screen } from './routes/screen.ts';
 
@@ -117,7 +117,7 @@ const everyScreen = routeTable('hearth');
 test('every screen marks one menu item, as page or as its parent, in the right area', () => {
   const sidebar = sidebarMenu(items, viewer('super_admin'), everyScreen);
   for (const shown of everyScreen.filter(({ own }) => !own)) {
-    const here = hereAt(shown.path, shown);
+    const here = navPositionAt(shown.path, shown);
     const marked = sidebar
       .flatMap((item) => [item, ...(item.children ?? [])])
       .flatMap((item) => markOf(item, here) ?? []);
@@ -139,7 +139,7 @@ test("every screen a role can open is in its menu, and no menu area leads to a s
     }
     for (const shown of everyScreen.filter((one) => !one.own && mayOpen(one, items, who) && (one.under || !one.marks)))
       expect(
-        sidebar.filter((item) => isWithin(item, hereAt(shown.path, shown))),
+        sidebar.filter((item) => isWithin(item, navPositionAt(shown.path, shown))),
         `${role} ${shown.path}`,
       ).toHaveLength(1);
   }

@@ -40,13 +40,13 @@ export function mayOpen(
 }
 
 /** Current path, and the menu route of its screen. */
-export interface Here {
+export interface NavPosition {
   path: string;
   section: string;
 }
 
 /** The menu route of a screen: its own or its parent's. A path without a screen is its own. */
-export const hereAt = (path: string, screen: Screen | undefined): Here => ({
+export const navPositionAt = (path: string, screen: Screen | undefined): NavPosition => ({
   path,
   section: screen?.marks ?? screen?.under ?? screen?.path ?? path,
 });
@@ -55,11 +55,11 @@ const areaOf = (path: string) => path.split('/')[1]?.toLowerCase();
 const leadsItself = ({ route, children }: MenuItem) => children?.some((child) => child.route === route) ?? false;
 
 /** Whether an area contains the current screen, even one outside the menu. */
-export const isWithin = (item: MenuItem, { section }: Here) =>
+export const isWithin = (item: MenuItem, { section }: NavPosition) =>
   item.children ? areaOf(item.route) === areaOf(section) : item.route === section;
 
 /** `aria-current` of a menu item: `page` on its screen, `true` below it. An area defers to a child with its page. */
-export function markOf(item: MenuItem, { path, section }: Here): 'page' | 'true' | undefined {
+export function markOf(item: MenuItem, { path, section }: NavPosition): 'page' | 'true' | undefined {
   if (item.route !== section || leadsItself(item)) return undefined;
   return item.route === path.toLowerCase() ? 'page' : 'true';
 }

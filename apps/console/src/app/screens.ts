@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ComponentType } from 'react';
-import { onIntent, usePathNow } from '../platform/location.ts';
+import { onIntent, usePathname } from '../platform/location.ts';
 import { locationWhileAt, type Shown } from '../platform/shown.ts';
 import { routeTable } from './routes.ts';
 import type { Screen } from './routes/screen.ts';
@@ -73,7 +73,7 @@ export interface Screens {
 
 /** The screen of the current path. The previous one stays until its code has loaded. */
 export function useScreens(slug: string): Screens {
-  const path = usePathNow();
+  const path = usePathname();
   const screens = useMemo(() => routeTable(slug), [slug]);
   const match = useMemo(() => screenAt(screens, path), [screens, path]);
   const load = match?.screen.load;

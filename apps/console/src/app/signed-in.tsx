@@ -10,7 +10,7 @@ import { mayAt } from '../platform/account-rights.ts';
 import { Confirmation } from '../areas/identity/second-factors/public.tsx';
 import { invitationPath } from '../platform/mail-link.ts';
 import { forgetPosition } from '../platform/live.ts';
-import { locationNow } from '../platform/location.ts';
+import { currentLocation } from '../platform/location.ts';
 import { queryClient } from '../platform/freshness.ts';
 import { clearSeenProperties } from '../platform/url-scope.ts';
 import { SessionProvider, type Waiting } from '../platform/session.tsx';
@@ -38,7 +38,7 @@ const SetUpFirst = lazy(() => import('../areas/identity/second-factors/detail.ts
 const Invitations = lazy(() => import('../areas/people/invitations/public.tsx'));
 
 /** Settles when the current path's screen can render together with the shell. */
-export const whenReady = (slug: string) => prefetch(slug, locationNow().pathname);
+export const whenReady = (slug: string) => prefetch(slug, currentLocation().pathname);
 
 export interface SignedInProps {
   account: Account;

@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts'
 import { useAction, type Done } from '../platform/query.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Stack } from '../ui/layout.tsx';
-import { Answer, type Query } from './answer.tsx';
+import { QueryView, type Query } from './query-view.tsx';
 
 /** An action's preview: the call that computes it, and how to show it. */
 export interface Preview<P> {
@@ -22,7 +22,7 @@ export interface ActionDialogProps<E extends Endpoint, P> extends Pick<
   preview?: Preview<P>;
   input: InputOf<E> | ((preview: P) => InputOf<E>);
   done?: Done<E>;
-  onDone?: (answer: OutputOf<E>) => void;
+  onDone?: (response: OutputOf<E>) => void;
   onClose: () => void;
 }
 
@@ -31,9 +31,9 @@ export function ActionDialog<E extends Endpoint, P = undefined>(props: ActionDia
   const { endpoint, preview, input, done, disabled, onDone, onClose, children, ...question } = props;
   const action = useAction(endpoint, {
     done,
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       onClose();
-      onDone?.(answer);
+      onDone?.(response);
     },
     onError: ({ status }) => {
       if (!preview) onClose();
@@ -57,9 +57,9 @@ export function ActionDialog<E extends Endpoint, P = undefined>(props: ActionDia
         <Stack aria-busy={isFetching}>
           {children}
           {isAsked && (
-            <Answer of={preview.of} waiting={preview.waiting}>
+            <QueryView of={preview.of} waiting={preview.waiting}>
               {preview.show}
-            </Answer>
+            </QueryView>
           )}
         </Stack>
       ) : (

@@ -1,5 +1,5 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { useKept } from './drafts.ts';
+import { useDraftState } from './drafts.ts';
 import { useField, useScope } from './form.tsx';
 
 /** The list including the new value, or why it can't be added. */
@@ -12,7 +12,7 @@ type Added<Value> = { values: readonly Value[] } | { problem: string };
 export function useAddBox<Value>(name: string, read: (typed: string, known: readonly Value[]) => Added<Value>) {
   const { draft, addBoxes } = useScope();
   const { value, change, leave, error } = useField<readonly Value[]>(name);
-  const { value: typed, set: setTyped } = useKept(draft.name === null ? null : `${draft.name}/${name}`, '');
+  const { value: typed, set: setTyped } = useDraftState(draft.name === null ? null : `${draft.name}/${name}`, '');
   const [problem, setProblem] = useState<string>();
   const values = value ?? [];
   const isFilled = typed.trim() !== '';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { locationNow, navigate, type SearchValues } from '../platform/location.ts';
+import { currentLocation, navigate, type SearchValues } from '../platform/location.ts';
 import { useLocationPart } from '../platform/shown.ts';
 
 export type { SearchValues };
@@ -24,7 +24,7 @@ export function useChange(within?: string) {
   return useCallback(
     (values: SearchValues, { replace = false } = {}) => {
       const own = Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]));
-      const { pathname, search } = locationNow();
+      const { pathname, search } = currentLocation();
       navigate({ to: pathname, search: { ...search, ...own }, replace });
     },
     [prefix],

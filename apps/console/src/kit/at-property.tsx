@@ -14,7 +14,7 @@ import { common, text } from './messages.ts';
 
 const PropertySelect = lazy(() => import('./property-select.tsx'));
 
-interface Place {
+interface PropertyName {
   property: string;
   name: string;
 }
@@ -44,14 +44,23 @@ export function AtProperty({ title, why, onClose, children }: QuestionProps) {
 }
 
 /** The selected one of a person's properties, or their only one. */
-export const likelyPlace = <P extends Place>(places: readonly P[], propertyId: string): P | undefined =>
-  places.find(({ property }) => property === propertyId) ?? (places.length === 1 ? places[0] : undefined);
+export const defaultPropertyOf = <P extends PropertyName>(
+  properties: readonly P[],
+  propertyId: string,
+): P | undefined =>
+  properties.find(({ property }) => property === propertyId) ?? (properties.length === 1 ? properties[0] : undefined);
 
 /** A dialog about a person at one of their properties. Asks which one if it isn't clear. */
-export function AtPlaceOf({ places, title, why, onClose, children }: QuestionProps & { places: readonly Place[] }) {
+export function AtPropertyOf({
+  properties,
+  title,
+  why,
+  onClose,
+  children,
+}: QuestionProps & { properties: readonly PropertyName[] }) {
   const { propertyId } = useSession();
   const [chosen, setChosen] = useState<string>();
-  const id = likelyPlace(places, propertyId)?.property ?? chosen;
+  const id = defaultPropertyOf(properties, propertyId)?.property ?? chosen;
   const { data } = useEndpoint(getProperty, propertyInput(id ?? ''), { enabled: id !== undefined });
   if (id !== undefined) return data && children(data.data);
   return (
@@ -59,7 +68,7 @@ export function AtPlaceOf({ places, title, why, onClose, children }: QuestionPro
       <SelectField
         label={common.property}
         onChange={setChosen}
-        options={places.map(({ property, name }) => ({ value: property, label: name }))}
+        options={properties.map(({ property, name }) => ({ value: property, label: name }))}
         placeholder={text.property.choose}
         value=""
       />

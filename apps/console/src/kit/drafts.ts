@@ -29,7 +29,7 @@ export function hasDraft(name: string): boolean {
 }
 
 /** Stores a draft; undefined removes it. False if it couldn't be stored: storage is full, or no one is signed in. */
-export function keepDraft(name: string, value: unknown): boolean {
+export function saveDraft(name: string, value: unknown): boolean {
   const own = ownPrefix();
   if (own === undefined) return false;
   try {
@@ -67,7 +67,7 @@ interface Held<Value> {
 }
 
 /** State that is kept as a draft, such as a text box. A new name resets it; null keeps nothing. */
-export function useKept<Value>(name: string | null, initial: Value) {
+export function useDraftState<Value>(name: string | null, initial: Value) {
   const begin = (): Held<Value> => {
     const kept = name === null ? undefined : readDraft<Value>(name);
     return { name: name ?? '', value: kept ?? initial, isRestored: kept !== undefined };
@@ -92,7 +92,7 @@ export function useKept<Value>(name: string | null, initial: Value) {
     set: (value: Value, isTyped = true) => {
       setHeld({ ...now, value });
       if (name === null) return;
-      keepDraft(name, !isTyped || isSame(value, initial) ? undefined : value);
+      saveDraft(name, !isTyped || isSame(value, initial) ? undefined : value);
     },
     drop: () => name !== null && dropDraft(name),
   };

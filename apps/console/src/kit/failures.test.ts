@@ -11,7 +11,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 const joined =
   /`[^`]+\$\{[\w.]*[fF]ailed\}|\$\{[\w.]*[fF]ailed\}[^`]+`|[\w.]*Failed \+ |\$\{resentMessage\([^`]*\)\}[^`]+`/;
 
-test('sentences of failures stand alone: what the server said is shown below them', () => {
+test("failure messages aren't joined with other text: the server's message is shown below them", () => {
   expect(sources.length).toBeGreaterThan(300);
   const found = sources.filter((path) => joined.test(readFileSync(root + path, 'utf8')));
   expect(found).toEqual([]);

@@ -86,7 +86,7 @@ interface FormDialogProps<E extends Endpoint, S extends FormSchema> extends Omit
   'mode' | 'aside' | 'onDone' | 'onLanded'
 > {
   /** Runs before the dialog closes; true keeps it open. */
-  onDone?: (answer: OutputOf<E>) => boolean | void;
+  onDone?: (response: OutputOf<E>) => boolean | void;
   /** Asks for confirmation, with a summary of what will happen. */
   confirm?: (values: z.output<S>) => Question;
   title: string;
@@ -110,7 +110,7 @@ export function FormDialog<E extends Endpoint, S extends FormSchema>(props: Form
   const { form, send, conflict, isPending, isSuccess } = useEndpointForm({
     ...props,
     aside: asking?.shown,
-    onDone: (answer) => onDone?.(answer) !== true && frame.onClose(),
+    onDone: (response) => onDone?.(response) !== true && frame.onClose(),
     onLanded: () => setAsking(undefined),
   });
   const isDirty = form.formState.isDirty || dirty || form.draft.isRestored || form.addBoxes.filled.size > 0;

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from '@hearth/contract/validation';
 import { changedFrom, nameOf, startOf } from './form-values.ts';
 
-describe('what a form starts with', () => {
-  test('the defaults of the contract, and nothing of its kind where there is none', () => {
+describe('initial form values', () => {
+  test("are the contract's defaults, or empty values of the field's type", () => {
     expect(startOf(createUserBody)).toEqual({
       firstName: '',
       lastName: '',
@@ -21,7 +21,7 @@ describe('what a form starts with', () => {
       userRole: undefined,
     });
   });
-  test('a record over them, without what the schema does not know', () => {
+  test("take the record's values and drop fields that the schema doesn't have", () => {
     const user = { firstName: 'Maya', phone: '', balance: 40, role: undefined };
     expect(startOf(updateUserBody.pick({ firstName: true, phone: true, role: true }), user)).toEqual({
       firstName: 'Maya',
@@ -29,7 +29,7 @@ describe('what a form starts with', () => {
       role: undefined,
     });
   });
-  test('fields inside of fields, and what may be null', () => {
+  test('include nested and nullable fields', () => {
     const schema = z.object({
       address: z.object({ zip: z.string() }),
       ends: z.iso.date().nullable(),
@@ -39,7 +39,7 @@ describe('what a form starts with', () => {
   });
 });
 
-test('only what is not as in the record is sent', () => {
+test('only values that differ from the record are sent', () => {
   const record = { firstName: 'Maya', occupants: 2, tags: ['a'] };
   expect(changedFrom(record, { firstName: 'Maya', occupants: 3, tags: ['a'], propertyId: 'p' })).toEqual({
     occupants: 3,
@@ -47,7 +47,7 @@ test('only what is not as in the record is sent', () => {
   });
 });
 
-describe('where an error goes', () => {
+describe('the field of an error', () => {
   const shown = new Set(['phone', 'units.0.building', 'users', 'body']);
   test.each([
     [['body', 'phone'], 'phone'],
@@ -59,8 +59,8 @@ describe('where an error goes', () => {
     [['query', 'propertyId'], undefined],
     [['body', 'units', 1, 'building'], undefined],
     [[], undefined],
-  ])('%j goes to %s', (path, name) => expect(nameOf(path, shown, true)).toBe(name));
-  test('a field that is called as a part of a request is one in the own check', () => {
+  ])('of path %j is %s', (path, name) => expect(nameOf(path, shown, true)).toBe(name));
+  test('can be named like a part of a request, in client-side validation', () => {
     expect(nameOf(['query', 'text'], new Set(['query.text', 'text']))).toBe('query.text');
   });
 });

@@ -100,8 +100,8 @@ export function useForm<S extends FormSchema>(options: FormOptions<S>): Form<S> 
       for (const { path, message } of error.issues) {
         const name = nameOf(path, shown);
         if (name === undefined) unplacedError.current ??= message;
-        const place = name ?? (path.join('.') || 'form');
-        if (!get(errors, place)) set(errors, place, { type: 'invalid', message });
+        const field = name ?? (path.join('.') || 'form');
+        if (!get(errors, field)) set(errors, field, { type: 'invalid', message });
       }
       return { values: {}, errors };
     },
@@ -158,7 +158,7 @@ const FormContext = createContext<Scope | undefined>(undefined);
 /** The form that a field belongs to. */
 export function useScope(): Scope {
   const scope = use(FormContext);
-  if (!scope) throw new Error('A field stands outside of a form');
+  if (!scope) throw new Error('A field must be inside a form');
   return scope;
 }
 

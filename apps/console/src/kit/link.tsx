@@ -1,5 +1,5 @@
 import { use, useEffect, type ComponentPropsWithRef, type MouseEvent } from 'react';
-import { hrefOf, intend, navigate, type Destination } from '../platform/location.ts';
+import { hrefOf, announceIntent, navigate, type Destination } from '../platform/location.ts';
 import { UrlScopeContext } from '../platform/url-scope.ts';
 
 export interface LinkProps extends Destination, Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> {}
@@ -11,7 +11,7 @@ const isForBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
 /** A link to a screen, by default at the current property. Hovering preloads the target. */
 export function Link({ to, search, hash, onClick, children, ...rest }: LinkProps) {
   const destination = { to, ...(search && { search }), ...(hash && { hash }) };
-  const expect = () => intend(to);
+  const expect = () => announceIntent(to);
   return (
     <a
       onFocus={expect}

@@ -31,7 +31,7 @@ const read = (search: Parameters<typeof readList>[0], defaults = {}) =>
     defaults: { orderBy: 'createdAt', ...defaults },
   });
 
-test('an empty address shows the first page with the defaults', () => {
+test('a URL without parameters shows the first page with the defaults', () => {
   expect(read({})).toEqual({
     page: 1,
     limit: 10,
@@ -47,7 +47,7 @@ test('an empty address shows the first page with the defaults', () => {
   });
 });
 
-test('the address holds page, size, sort and filters', () => {
+test('the URL has page, size, sort and filters', () => {
   const state = read({
     page: '3',
     limit: '25',
@@ -67,7 +67,7 @@ test('the address holds page, size, sort and filters', () => {
   });
 });
 
-test('what the address gets wrong counts as left out', () => {
+test('invalid URL parameters are ignored', () => {
   const state = read({
     page: '-2',
     limit: '11',
@@ -81,7 +81,7 @@ test('what the address gets wrong counts as left out', () => {
   expect(state.filters).toMatchObject({ pointLogType: undefined, status: 'pending', startDate: undefined });
 });
 
-test('no filter takes from the address what it does not offer', () => {
+test("filters ignore URL values that aren't among their options", () => {
   const options = [{ value: 'a', label: 'A' }] as const;
   const named = { key: 'key', label: 'Key' };
   const strict: Filter[] = [
@@ -104,7 +104,7 @@ test('no filter takes from the address what it does not offer', () => {
   }
 });
 
-test('a default start date can be emptied, and an end before the start is dropped', () => {
+test('a default start date can be cleared, and an end before the start is dropped', () => {
   expect(read({}, { startDate: '2026-11-14' }).filters.startDate).toBe('2026-11-14');
   expect(read({ startDate: anyDate }, { startDate: '2026-11-14' }).filters.startDate).toBeUndefined();
   expect(read({ startDate: '2026-11-14', endDate: '2026-11-01' }).filters.endDate).toBeUndefined();
@@ -121,7 +121,7 @@ test('Reset clears the filters and the page, and keeps page size and sort', () =
   ]);
 });
 
-test('a filter is in use when it shows something else than the list does at first; a tab is none', () => {
+test("a filter is in use when it differs from its default; tabs don't count", () => {
   const defaults = { orderBy: 'createdAt', startDate: '2026-11-14' };
   const inUse = (search: Parameters<typeof readList>[0]) =>
     filtersInUse(filters, read(search, defaults), defaults).map(({ kind }) => kind);
@@ -130,7 +130,7 @@ test('a filter is in use when it shows something else than the list does at firs
   expect(inUse({ search: 'ann', pointLogType: ['rent', 'surprise'] })).toEqual(['search', 'choices']);
 });
 
-test('a tab that shows less than another one says so, and one among equals does not', () => {
+test('a tab has a label to show unless it has every row or is the only one', () => {
   expect(chosenTab(tabs, read({}))).toBe('Pending');
   expect(chosenTab(tabs, read({ status: 'all' }))).toBeUndefined();
   expect(chosenTab({ ...tabs, options: tabs.options.slice(0, 1) }, read({}))).toBeUndefined();

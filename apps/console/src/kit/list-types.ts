@@ -9,21 +9,21 @@ export type QueryOf<E extends Endpoint> = InputOf<E> extends { query?: infer Q }
 export type RowOf<E extends Endpoint> =
   OutputOf<E> extends { data: (infer R)[] } | { users: (infer R)[] } | { invoices: (infer R)[] } ? R : never;
 
-interface ListAnswer<Row> {
+interface ListResponse<Row> {
   data?: readonly Row[];
   users?: readonly Row[];
   invoices?: readonly Row[];
   totalCount: number;
 }
 
-export const rowsOf = <E extends Endpoint>(answer: OutputOf<E> | undefined): readonly RowOf<E>[] => {
-  const list = answer as ListAnswer<RowOf<E>> | undefined;
+export const rowsOf = <E extends Endpoint>(response: OutputOf<E> | undefined): readonly RowOf<E>[] => {
+  const list = response as ListResponse<RowOf<E>> | undefined;
   return list?.data ?? list?.users ?? list?.invoices ?? none;
 };
 const none: readonly never[] = [];
 
-export const totalOf = <E extends Endpoint>(answer: OutputOf<E> | undefined) =>
-  (answer as ListAnswer<unknown> | undefined)?.totalCount ?? 0;
+export const totalOf = <E extends Endpoint>(response: OutputOf<E> | undefined) =>
+  (response as ListResponse<unknown> | undefined)?.totalCount ?? 0;
 
 /** An action or link of a row; `row.can` says whether it's allowed. */
 export type RowAction<Row> = {
@@ -85,7 +85,7 @@ export interface ListScreenProps<E extends Endpoint> {
   /** Buttons next to Export. */
   buttons?: ReactNode;
   /** Content above the rows, from the response. */
-  note?: (answer: OutputOf<E>) => ReactNode;
+  note?: (response: OutputOf<E>) => ReactNode;
   /** Empty state without filters. */
   empty?: ReactNode;
   /** Prefix of its URL keys, for screens with several lists. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
-import { dropDraft, hasDraft, keepDraft, readDraft } from './drafts.ts';
+import { dropDraft, hasDraft, saveDraft, readDraft } from './drafts.ts';
 
 /** Changed fields and their previous values. */
 interface Kept {
@@ -62,8 +62,8 @@ export function useDraft(form: UseFormReturn, name: string | null, isOfRecord: b
     if (isDropped.current) return;
     const values = Object.fromEntries(storable);
     const befores = Object.fromEntries(storable.map(([key]) => [key, before[key]]));
-    const isKept = keepDraft(name, storable.length === 0 ? undefined : { values, before: befores });
-    setAtRisk(!isKept || storable.length < changed.length);
+    const isStored = saveDraft(name, storable.length === 0 ? undefined : { values, before: befores });
+    setAtRisk(!isStored || storable.length < changed.length);
   });
   const { watch } = form;
   useEffect(() => {

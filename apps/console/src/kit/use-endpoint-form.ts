@@ -30,7 +30,7 @@ export interface EndpointFormOptions<E extends Endpoint, S extends FormSchema> e
   failed?: string;
   /** Toast after saving. */
   done?: Done<E>;
-  onDone?: (answer: OutputOf<E>) => unknown;
+  onDone?: (response: OutputOf<E>) => unknown;
   /** Called if the record has changed (409) or is gone (404), with the message shown. True returns to the fields. */
   onRefused?: (error: ApiError, form: Form<S>) => boolean | void;
   /** Fields that take server errors while a question covers them. */
@@ -56,9 +56,9 @@ export function useEndpointForm<E extends Endpoint, S extends FormSchema>(option
   });
   const action = useAction(typeof endpoint === 'function' ? endpoint(form.getValues()) : endpoint, {
     done,
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       form.draft.drop();
-      onDone?.(answer);
+      onDone?.(response);
     },
     onError: (error) => {
       if (form.land(error, aside)) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { cameByHistory } from '../platform/location.ts';
+import { wasBackOrForward } from '../platform/location.ts';
 
 /** Runs when the property, company or group changes, not on mount. Back and Forward restore a URL as it was. */
 export function useNewScope(scope: object, onNew: (isReturn: boolean) => void) {
@@ -7,6 +7,6 @@ export function useNewScope(scope: object, onNew: (isReturn: boolean) => void) {
   useEffect(() => {
     if (before.current === scope) return;
     before.current = scope;
-    onNew(cameByHistory());
+    onNew(wasBackOrForward());
   });
 }

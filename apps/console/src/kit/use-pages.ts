@@ -2,14 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { routeOf } from '@hearth/contract/definition';
 import { useMemo } from 'react';
 import { call } from '../platform/client.ts';
-import { queryMeta, useDeferredAnswer } from '../platform/query.ts';
+import { queryMeta, useDeferredResponse } from '../platform/query.ts';
 import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
 import { rowsOf, totalOf, type QueryOf, type RowOf } from './list-types.ts';
 
 /** A list that grows by pages. Shows each row once, even if rows move between pages. */
 export function usePages<E extends Endpoint>(endpoint: E, query: Partial<QueryOf<E>>, limit: number) {
   const queryKey = [routeOf(endpoint).path, { query: { ...query, limit } }, 'pages'];
-  const asked = useInfiniteQuery({
+  const result = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
       (call as (e: E, i: InputOf<E>, o: { signal: AbortSignal }) => Promise<OutputOf<E>>)(
@@ -21,7 +21,7 @@ export function usePages<E extends Endpoint>(endpoint: E, query: Partial<QueryOf
     getNextPageParam: (last, all) => (all.length * limit < totalOf<E>(last) ? all.length + 1 : undefined),
     meta: queryMeta(endpoint, { query: { ...query, limit } }),
   });
-  const pages = useDeferredAnswer(asked, queryKey);
+  const pages = useDeferredResponse(result, queryKey);
   const rows = useMemo(() => {
     const byId = new Map(
       (pages.data?.pages ?? [])

@@ -38,10 +38,10 @@ export function useUploads<E extends Endpoint>(endpoint: E, input: Omit<InputOf<
     const sent = before.current.then(() => upload(endpoint, { ...input, field, file }, { onProgress, signal }));
     before.current = sent.catch(() => undefined);
     try {
-      const answer = await sent;
+      const response = await sent;
       if (signal.aborted) return undefined;
       show(file, undefined);
-      return answer;
+      return response;
     } catch (error) {
       if (!signal.aborted) show(file, { problem: problemOf(error) });
       return undefined;

@@ -96,9 +96,9 @@ export type SecondStep = Extract<OutputOf<typeof signIn>, { secondFactor: unknow
 
 /** Signs in, or returns the second step if one is required. */
 export async function signInWith(email: string, password: string): Promise<SecondStep | undefined> {
-  const answer = await call(signIn, { body: { email, password } });
-  if ('secondFactor' in answer) return answer.secondFactor;
-  await openSession(answer);
+  const response = await call(signIn, { body: { email, password } });
+  if ('secondFactor' in response) return response.secondFactor;
+  await openSession(response);
   return undefined;
 }
 

@@ -23,8 +23,8 @@ export class ApiError extends Error {
 }
 
 /** The valid parts of an error body; a proxy could have sent anything. */
-function errorBodyOf(answer: unknown): Partial<ErrorBody> {
-  const { message, code, requestId, issues, current } = (answer ?? {}) as Partial<Record<keyof ErrorBody, unknown>>;
+function errorBodyOf(response: unknown): Partial<ErrorBody> {
+  const { message, code, requestId, issues, current } = (response ?? {}) as Partial<Record<keyof ErrorBody, unknown>>;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
     message: text(message),

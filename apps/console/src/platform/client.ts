@@ -12,7 +12,7 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
   /** Called with the headers of a successful response. */
-  onAnswer?: (headers: Headers) => void;
+  onResponse?: (headers: Headers) => void;
   /** Replaces `fetch`, such as to track progress. */
   reach?: (url: string, init: RequestInit) => Promise<Response>;
 }
@@ -84,7 +84,7 @@ export async function call<E extends Endpoint>(
   ...[input, options]: [...InputArgument<E>, options?: CallOptions]
 ): Promise<OutputOf<E>> {
   const response = await send(endpoint, (input ?? {}) as InputOf<E> & CallParts, options);
-  (options as CallOptions | undefined)?.onAnswer?.(response.headers);
+  (options as CallOptions | undefined)?.onResponse?.(response.headers);
   return (await response.json()) as OutputOf<E>;
 }
 

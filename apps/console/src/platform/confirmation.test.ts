@@ -5,15 +5,15 @@ let stop = () => {};
 afterEach(() => stop());
 
 test('concurrent calls share one dialog, and a later call opens another', async () => {
-  const answers: ((isConfirmed: boolean) => void)[] = [];
-  stop = onConfirmation(() => new Promise((resolve) => answers.push(resolve)));
+  const resolvers: ((isConfirmed: boolean) => void)[] = [];
+  stop = onConfirmation(() => new Promise((resolve) => resolvers.push(resolve)));
   const both = [confirmed(), confirmed()];
-  expect(answers).toHaveLength(1);
-  answers[0]?.(true);
+  expect(resolvers).toHaveLength(1);
+  resolvers[0]?.(true);
   expect(await Promise.all(both)).toEqual([true, true]);
   const later = confirmed();
-  expect(answers).toHaveLength(2);
-  answers[1]?.(false);
+  expect(resolvers).toHaveLength(2);
+  resolvers[1]?.(false);
   expect(await later).toBe(false);
 });
 

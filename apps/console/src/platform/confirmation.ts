@@ -1,20 +1,20 @@
-type Ask = () => Promise<boolean>;
+type OpenDialog = () => Promise<boolean>;
 
-let ask: Ask | undefined;
-let asking: Promise<boolean> | undefined;
+let openDialog: OpenDialog | undefined;
+let pending: Promise<boolean> | undefined;
 
 /** Registers the dialog that asks people to confirm their identity; returns a function to unregister it. */
-export const onConfirmation = (asker: Ask) => {
-  ask = asker;
+export const onConfirmation = (open: OpenDialog) => {
+  openDialog = open;
   return () => {
-    if (ask === asker) ask = undefined;
+    if (openDialog === open) openDialog = undefined;
   };
 };
 
 /** Whether the person confirmed their identity or canceled. Concurrent calls share one dialog. */
 export function confirmed(): Promise<boolean> {
-  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
-    asking = undefined;
+  pending ??= (openDialog?.() ?? Promise.resolve(false)).finally(() => {
+    pending = undefined;
   });
-  return asking;
+  return pending;
 }

@@ -70,7 +70,7 @@ export async function downloadFile<E extends Endpoint>(endpoint: E, input: Input
 export async function downloadImage(url: string, name: string): Promise<void> {
   try {
     const response = await fetch(url);
-    if (!response.ok) throw new Error(`The image answered ${response.status}`);
+    if (!response.ok) throw new Error(`The image request returned ${response.status}`);
     saveFile(await response.blob(), name);
   } catch {
     window.open(url, '_blank', 'noopener,noreferrer');

@@ -8,9 +8,9 @@ import { startProperty } from './url-scope.ts';
 import { address } from './request.ts';
 
 const sent = readFileSync(join(import.meta.dirname, '../../head/early.js'), 'utf8');
-const place = globalThis as { hearthEarly?: unknown };
+const globals = globalThis as { hearthEarly?: unknown };
 afterEach(() => {
-  delete place.hearthEarly;
+  delete globals.hearthEarly;
   vi.unstubAllGlobals();
 });
 
@@ -33,7 +33,7 @@ test.for([
   ['/?property=AB12&property=CD34', '?property=AB12'],
   ['/login?to=%2Fpoints-center%3Fproperty%3DJLH102', '?property=JLH102'],
   ['/login', ''],
-] as const)('the first call of %s is told of its property', ([path, query]) => {
+] as const)('the start call of %s includes its property', ([path, query]) => {
   const called: string[] = [];
   const url = new URL(path, 'https://hearth.example');
   const page = { querySelector: () => null };
@@ -48,7 +48,7 @@ test.for([
 });
 
 test('an early response is used once, and a failed one is requested again', async () => {
-  place.hearthEarly = {
+  globals.hearthEarly = {
     settings: Promise.resolve(Response.json({ product: 'Hearth' })),
     start: Promise.reject(new Error('offline')),
   };
@@ -56,6 +56,6 @@ test('an early response is used once, and a failed one is requested again', asyn
   expect(takeEarly('start')).toBeUndefined();
   expect(await readEarly('settings')).toEqual({ product: 'Hearth' });
   expect(await readEarly('settings')).toBeUndefined();
-  place.hearthEarly = { settings: Promise.resolve(new Response('', { status: 503 })) };
+  globals.hearthEarly = { settings: Promise.resolve(new Response('', { status: 503 })) };
   expect(await readEarly('settings')).toBeUndefined();
 });

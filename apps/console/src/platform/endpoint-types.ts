@@ -13,14 +13,14 @@ type Parts<T> = { [K in keyof T as NeedsNothing<T[K]> extends true ? never : K]:
 /** Input of an endpoint: `{params, query, body}`; parts without required keys are optional. */
 export type InputOf<E extends Endpoint> = Parts<Input<E>>;
 
-type Answer<O> = O extends { body: infer B }
+type ParsedOutput<O> = O extends { body: infer B }
   ? [Extract<B, ReadableStream>] extends [never]
     ? O
     : Exclude<B, ReadableStream>
   : O;
 
 /** Output of an endpoint; for lists with a CSV format, the list. */
-export type OutputOf<E extends Endpoint> = E extends Endpoint<z.ZodType, infer O> ? Answer<z.output<O>> : never;
+export type OutputOf<E extends Endpoint> = E extends Endpoint<z.ZodType, infer O> ? ParsedOutput<z.output<O>> : never;
 
 /** Makes the input optional if nothing in it is required. */
 export type InputArgument<E extends Endpoint> = {} extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];

@@ -54,16 +54,16 @@ test('in an infinite list, a removed row refetches that row and the last page on
   const id = (n: number) => String(n).padStart(24, '0');
   const page = (...rows: number[]) => ({ data: rows.map((n) => ({ _id: id(n) })), totalCount: 7 });
   const calls: string[] = [];
-  const ask = (what: string, answer: unknown) => Promise.resolve(calls.push(what)).then(() => answer);
+  const respond = (what: string, response: unknown) => Promise.resolve(calls.push(what)).then(() => response);
   const meta = {
     endpoint: metaOf(listPointLogs),
-    askRow: (row: string) => ask(`row ${row}`, { data: [], totalCount: 0 }),
-    askPage: (n: number) => ask(`page ${n}`, { ...page(6, 7), totalCount: 6 }),
+    fetchRow: (row: string) => respond(`row ${row}`, { data: [], totalCount: 0 }),
+    fetchPage: (n: number) => respond(`page ${n}`, { ...page(6, 7), totalCount: 6 }),
   };
   const queryKey = ['growing'];
   const screen = new InfiniteQueryObserver(queryClient, {
     queryKey,
-    queryFn: ({ pageParam }) => ask(`list ${pageParam}`, page()),
+    queryFn: ({ pageParam }) => respond(`list ${pageParam}`, page()),
     initialData: { pages: [page(1, 2), page(3, 4), page(5, 6)], pageParams: [1, 2, 3] },
     initialPageParam: 1,
     getNextPageParam: () => undefined,

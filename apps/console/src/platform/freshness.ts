@@ -72,22 +72,22 @@ export function isStaleAfter(query: { queryKey: QueryKey; meta?: QueryMeta | und
 
 /** Refetches just the changed row of a visible list; false if the whole list must be refetched. */
 async function replaceRow(query: Query, changes: Changes): Promise<boolean> {
-  const { endpoint, askRow, askPage } = query.meta as {
+  const { endpoint, fetchRow, fetchPage } = query.meta as {
     endpoint: EndpointMeta;
-    askRow?: (id: string) => Promise<unknown>;
-    askPage?: (page: number) => Promise<unknown>;
+    fetchRow?: (id: string) => Promise<unknown>;
+    fetchPage?: (page: number) => Promise<unknown>;
   };
   const { data, dataUpdatedAt, fetchStatus } = query.state;
-  const id = askRow && query.isActive() && fetchStatus === 'idle' ? rowChanged(endpoint, data, changes) : undefined;
+  const id = fetchRow && query.isActive() && fetchStatus === 'idle' ? rowChanged(endpoint, data, changes) : undefined;
   if (id === undefined) return false;
-  const answer = await askRow?.(id).catch(() => undefined);
-  const row = rowOf(answer, id);
+  const response = await fetchRow?.(id).catch(() => undefined);
+  const row = rowOf(response, id);
   // A removed row shifts later ones up, so an infinite list refetches its last page.
   const makesRoom = !row && !isComplete(data);
   if (makesRoom && !hasPages(data)) return false;
-  const last = makesRoom && hasPages(data) ? await askPage?.(data.pages.length).catch(() => undefined) : undefined;
+  const last = makesRoom && hasPages(data) ? await fetchPage?.(data.pages.length).catch(() => undefined) : undefined;
   const isOvertaken = query.state.dataUpdatedAt !== dataUpdatedAt || query.state.fetchStatus !== 'idle';
-  if (answer === undefined || isOvertaken || (makesRoom && last === undefined)) return false;
+  if (response === undefined || isOvertaken || (makesRoom && last === undefined)) return false;
   const without = (list: unknown) => (makesRoom ? withoutRowInPages(list, id, last) : withoutRow(list, id));
   queryClient.setQueryData(query.queryKey, (list: unknown) => (row ? withRow(list, row) : without(list)), {
     updatedAt: dataUpdatedAt,
@@ -122,10 +122,10 @@ export function knownRow(topic: Topic, id: string): Row | undefined {
 }
 
 /** Caches the record an action returns, by itself and in lists. Returns the queries that are now current. */
-export function cacheRecord(endpoint: Endpoint, answer: unknown): ReadonlySet<string> {
+export function cacheRecord(endpoint: Endpoint, response: unknown): ReadonlySet<string> {
   const known = new Set<string>();
   const { answers } = metaOf(endpoint);
-  const record = (answer as { data?: Row } | undefined)?.data;
+  const record = (response as { data?: Row } | undefined)?.data;
   if (!answers || !record) return known;
   for (const query of queryClient.getQueryCache().getAll()) {
     const meta = query.meta?.endpoint as EndpointMeta | undefined;
@@ -137,7 +137,7 @@ export function cacheRecord(endpoint: Endpoint, answer: unknown): ReadonlySet<st
     const { params } = (query.queryKey[1] ?? {}) as CallParts;
     if (!Object.values(params ?? {}).includes(record._id)) continue;
     void queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
-    queryClient.setQueryData(query.queryKey, answer);
+    queryClient.setQueryData(query.queryKey, response);
     known.add(query.queryHash);
   }
   return known;

@@ -24,22 +24,22 @@ const of = (changed: Partial<Record<Topic, readonly number[] | 'any'>>): Changes
   );
 
 test.for<[string, Changes, string | undefined]>([
-  ['a lease of the list', of({ lease: [2] }), id(2)],
-  ['a lease of the list and whose it is', of({ lease: [2], user: [12] }), id(2)],
-  ['a lease of the list and something that the list does not show', of({ lease: [2], pointLog: [3] }), id(2)],
-  ['a lease of the list and somebody else', of({ lease: [2], user: [11] }), undefined],
+  ['a listed lease', of({ lease: [2] }), id(2)],
+  ['a listed lease and its resident', of({ lease: [2], user: [12] }), id(2)],
+  ['a listed lease and an unrelated topic', of({ lease: [2], pointLog: [3] }), id(2)],
+  ['a listed lease and a different resident', of({ lease: [2], user: [11] }), undefined],
   ['another lease', of({ lease: [3] }), undefined],
-  ['a lease of the list and a new one', of({ lease: [2, 3] }), undefined],
+  ['a listed lease and a new one', of({ lease: [2, 3] }), undefined],
   ['any lease', of({ lease: 'any' }), undefined],
-  ['a lease of the list and any user', of({ lease: [2], user: 'any' }), undefined],
-  ['whose one of the leases is', of({ user: [12] }), id(2)],
-  ['a user of no lease', of({ user: [13] }), undefined],
-  ['what the list does not read', of({ pointLog: [2] }), undefined],
+  ['a listed lease and any user', of({ lease: [2], user: 'any' }), undefined],
+  ['the resident of a listed lease', of({ user: [12] }), id(2)],
+  ['a user without a listed lease', of({ user: [13] }), undefined],
+  ["a topic the list doesn't read", of({ pointLog: [2] }), undefined],
 ])('after a change of %s', ([, changes, row]) => {
   expect(rowChanged(meta, list, changes)).toBe(row);
 });
 
-test('a pending response has no rows', () => {
+test('a pending query has no changed row', () => {
   expect(rowChanged(meta, undefined, of({ lease: [2] }))).toBeUndefined();
 });
 
@@ -50,40 +50,40 @@ test('a user with two leases in the list', () => {
 });
 
 test('a row with a company whose properties may have changed', () => {
-  const places = { data: [{ _id: id(1), company: { _id: id(5) } }], totalCount: 1 };
-  const ofLocations = metaOf(listLocations);
-  expect(rowChanged(ofLocations, places, of({ company: [5] }))).toBeUndefined();
-  expect(rowChanged(ofLocations, places, of({ property: [1] }))).toBe(id(1));
+  const locations = { data: [{ _id: id(1), company: { _id: id(5) } }], totalCount: 1 };
+  const locationsMeta = metaOf(listLocations);
+  expect(rowChanged(locationsMeta, locations, of({ company: [5] }))).toBeUndefined();
+  expect(rowChanged(locationsMeta, locations, of({ property: [1] }))).toBe(id(1));
 });
 
 test("a row with an id in its text isn't about that record", () => {
   const note = { _id: id(1), user: { _id: id(11) }, comment: `See ${id(2)}`, photo: `/files/${id(12)}.png` };
-  const written = { data: [note, list.data[1] as object], totalCount: 2 };
-  expect(rowChanged(meta, written, of({ user: [12] }))).toBe(id(2));
+  const response = { data: [note, list.data[1] as object], totalCount: 2 };
+  expect(rowChanged(meta, response, of({ user: [12] }))).toBe(id(2));
 });
 
-describe('in a list, in a list of users and in pages', () => {
+describe('list, user-list and paginated responses', () => {
   const rows = [{ _id: id(1) }, { _id: id(2) }];
   const shapes = [
-    (held: readonly object[], totalCount: number) => ({ data: held, totalCount }),
-    (held: readonly object[], totalCount: number) => ({ users: held, totalCount }),
-    (held: readonly object[], totalCount: number) => ({
+    (shown: readonly object[], totalCount: number) => ({ data: shown, totalCount }),
+    (shown: readonly object[], totalCount: number) => ({ users: shown, totalCount }),
+    (shown: readonly object[], totalCount: number) => ({
       pages: [
-        { data: held.slice(0, 1), totalCount },
-        { data: held.slice(1), totalCount },
+        { data: shown.slice(0, 1), totalCount },
+        { data: shown.slice(1), totalCount },
       ],
       pageParams: [1, 2],
     }),
   ];
 
-  test.for(shapes)('a row replaces the previous one', (shape) => {
+  test.for(shapes)('have a row replaced by its new version', (shape) => {
     const row = { _id: id(2), points: 5 };
     expect(withRow(shape(rows, 2), row)).toEqual(shape([rows[0] as object, row], 2));
     const other = shape(rows, 2);
     expect(withRow(other, { _id: id(3) })).toBe(other);
   });
 
-  test.for(shapes)('a removed row is dropped if no other row can move up', (shape) => {
+  test.for(shapes)('drop a removed row if no other row can move up', (shape) => {
     expect([isComplete(shape(rows, 2)), isComplete(shape(rows, 3))]).toEqual([true, false]);
     const left = withoutRow(shape(rows, 2), id(2));
     expect(left).toEqual(shape([rows[0] as object], 1));

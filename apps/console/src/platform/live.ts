@@ -5,7 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { ApiError } from './api-error.ts';
 import { send } from './client.ts';
 import { eventReader, type StreamEvent } from './live-stream.ts';
-import { isOwnEvent, ownCallsAnswered } from './own-calls.ts';
+import { isOwnEvent, pendingWritesSettled } from './own-calls.ts';
 import { invalidate, queryClient } from './freshness.ts';
 import type { Changes } from './list-rows.ts';
 import type { Scope } from './scope.ts';
@@ -13,7 +13,7 @@ import type { Scope } from './scope.ts';
 export type LiveState = 'off' | 'connected' | 'reconnecting';
 
 const batchMs = 50;
-const longestAnswerMs = 2000;
+const responseTimeoutMs = 2000;
 const firstWaitMs = 500;
 const longestWaitMs = 20_000;
 /** The server sends something at least every 20 seconds; a longer silence means a dead connection. */
@@ -49,7 +49,7 @@ async function flush() {
   flushing = true;
   await pause(batchMs);
   while (waiting.length > 0) {
-    await ownCallsAnswered(longestAnswerMs);
+    await pendingWritesSettled(responseTimeoutMs);
     const changes = takeWaiting();
     if (changes.size > 0) await invalidate(changes).catch(() => undefined);
   }

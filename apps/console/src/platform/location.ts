@@ -55,7 +55,7 @@ export function hrefOf({ to, search, hash }: Destination, scope: SearchValues = 
   return path + stringifySearch(values) + (hash || anchor ? `#${hash ?? anchor}` : '');
 }
 
-const hrefNow = () => location.pathname + location.search + location.hash;
+const currentHref = () => location.pathname + location.search + location.hash;
 const withoutSlash = (path: string) => path.replace(/(.)\/+$/, '$1');
 const listeners = new Set<() => void>();
 let known: Location | undefined;
@@ -65,32 +65,32 @@ const changed = () => {
 };
 
 /** Number of history entries before this one in this window, stored in `history.state`. */
-const stepNow = () => (history.state as { step?: number } | null)?.step ?? 0;
+const historyIndex = () => (history.state as { step?: number } | null)?.step ?? 0;
 let step: number | undefined;
-let wasHistory = false;
+let lastWasPopstate = false;
 
 /** Whether the last navigation was Back or Forward. */
-export const cameByHistory = () => wasHistory;
+export const wasBackOrForward = () => lastWasPopstate;
 
-/** Asks before leaving a page; `leave` continues. */
-type Question = (leave: () => void) => void;
-let blocker: { path: string; ask: Question } | undefined;
-/** The location to restore while a Back or Forward is being undone to ask first. */
-let undoing: { at: Location; next: () => void } | undefined;
+/** Confirms leaving the page. Call `leave` to proceed. */
+type Prompt = (leave: () => void) => void;
+let blocker: { path: string; prompt: Prompt } | undefined;
+/** Location to report while a Back or Forward is reverted to show the prompt, and the next step. */
+let reverting: { at: Location; next: () => void } | undefined;
 
-/** Blocks leaving the page, by a link or Back, until the question is answered. Returns a function to unblock. */
-export function blockNavigation(ask: Question) {
-  const own = { path: locationNow().pathname, ask };
+/** Prompts before a link or Back leaves the page. Returns a function to unblock. */
+export function blockNavigation(prompt: Prompt) {
+  const own = { path: currentLocation().pathname, prompt };
   blocker = own;
   return () => {
     if (blocker === own) blocker = undefined;
   };
 }
 
-/** Runs something that closes the screen, such as signing out, after the leave question if there is one. */
+/** Runs `leave` (such as sign-out), first prompting about unsaved changes if needed. */
 export function beforeLeaving(leave: () => void) {
   if (!blocker) return leave();
-  blocker.ask(() => {
+  blocker.prompt(() => {
     blocker = undefined;
     leave();
   });
@@ -98,29 +98,29 @@ export function beforeLeaving(leave: () => void) {
 
 function onStep() {
   const from = step ?? 0;
-  const to = stepNow();
-  if (undoing) {
-    const { next } = undoing;
-    undoing = undefined;
+  const to = historyIndex();
+  if (reverting) {
+    const { next } = reverting;
+    reverting = undefined;
     next();
   } else if (blocker && known && from !== to && withoutSlash(location.pathname) !== blocker.path) {
-    const { ask } = blocker;
+    const { prompt } = blocker;
     const leave = () => {
       blocker = undefined;
       history.go(to - from);
     };
-    undoing = { at: known, next: () => ask(leave) };
+    reverting = { at: known, next: () => prompt(leave) };
     history.go(from - to);
   } else {
     step = to;
-    wasHistory = true;
+    lastWasPopstate = true;
     changed();
   }
 }
 
 export function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    step = stepNow();
+    step = historyIndex();
     addEventListener('popstate', onStep);
   }
   listeners.add(listener);
@@ -131,9 +131,9 @@ export function subscribe(listener: () => void) {
 }
 
 /** The current location. */
-export function locationNow(): Location {
-  if (undoing) return undoing.at;
-  const href = hrefNow();
+export function currentLocation(): Location {
+  if (reverting) return reverting.at;
+  const href = currentHref();
   if (known?.href === href) return known;
   known = {
     href,
@@ -145,11 +145,11 @@ export function locationNow(): Location {
 }
 
 function go(href: string, replace: boolean) {
-  step ??= stepNow();
-  if (replace || href === hrefNow()) history.replaceState({ step }, '', href);
+  step ??= historyIndex();
+  if (replace || href === currentHref()) history.replaceState({ step }, '', href);
   else {
     history.pushState({ step: (step += 1) }, '', href);
-    wasHistory = false;
+    lastWasPopstate = false;
   }
   changed();
 }
@@ -162,10 +162,10 @@ export function navigate({ replace = false, ...destination }: Destination & { re
   else go(href, replace);
 }
 
-const pathNow = () => locationNow().pathname;
+const currentPath = () => currentLocation().pathname;
 
 /** The current path, for the shell. */
-export const usePathNow = () => useSyncExternalStore(subscribe, pathNow);
+export const usePathname = () => useSyncExternalStore(subscribe, currentPath);
 
 const intentListeners = new Set<(path: string) => void>();
 
@@ -175,6 +175,6 @@ export const onIntent = (listener: (path: string) => void) => {
   return () => void intentListeners.delete(listener);
 };
 
-export const intend = (path: string) => {
+export const announceIntent = (path: string) => {
   for (const listener of intentListeners) listener(path);
 };

@@ -40,7 +40,7 @@ export function mailLink(): string | undefined {
 /** Discards a used or invalid link. */
 export const discardMailLink = () => history.replaceState(null, '', location.href);
 
-/** Secret of the invitation link opened in this tab, until it's answered. */
+/** Secret of the invitation link opened in this tab, until it's accepted or declined. */
 export const invitationLink = () => sessionStorage.getItem(invitationKey) ?? undefined;
 
 export const dropInvitationLink = () => sessionStorage.removeItem(invitationKey);

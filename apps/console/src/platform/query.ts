@@ -17,18 +17,18 @@ import { call, newIdempotencyKey, type CallOptions } from './client.ts';
 import type { Endpoint, InputArgument, InputOf, OutputOf } from './endpoint-types.ts';
 import { wasRejected, invalidate, queryClient, recordOf, cacheRecord } from './freshness.ts';
 import type { Row } from './list-rows.ts';
-import { beginOwnCall } from './own-calls.ts';
+import { beginWrite } from './own-calls.ts';
 import type { CallParts } from './request.ts';
 
 /** Query options of an endpoint: keyed by path and input, stale after changes of its `reads`. */
 export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>) {
-  const ask = (parts: unknown, signal?: AbortSignal) =>
+  const send = (parts: unknown, signal?: AbortSignal) =>
     (call as (e: E, i: unknown, o: { signal: AbortSignal | undefined }) => Promise<OutputOf<E>>)(endpoint, parts, {
       signal,
     });
   return queryOptions<OutputOf<E>, Error>({
     queryKey: [routeOf(endpoint).path, input ?? {}],
-    queryFn: ({ signal }) => ask(input, signal),
+    queryFn: ({ signal }) => send(input, signal),
     meta: queryMeta(endpoint, input as CallParts | undefined),
   });
 }
@@ -38,15 +38,15 @@ export function queryMeta(endpoint: Endpoint, input: CallParts | undefined): Que
   const meta = metaOf(endpoint);
   const { rows } = meta;
   if (!rows) return { endpoint: meta };
-  const ask = (query: object) =>
+  const fetchList = (query: object) =>
     (call as (e: Endpoint, i: CallParts) => Promise<unknown>)(endpoint, {
       ...input,
       query: { ...input?.query, ...query },
     });
   return {
     endpoint: meta,
-    askRow: (id: string) => ask({ page: 1, [rows.key]: id }),
-    askPage: (page: number) => ask({ page }),
+    fetchRow: (id: string) => fetchList({ page: 1, [rows.key]: id }),
+    fetchPage: (page: number) => fetchList({ page }),
   };
 }
 
@@ -63,14 +63,14 @@ const pendingState = {
 };
 
 /** Renders a query's first response at low priority, to avoid blocking input. Cached responses render at once. */
-export function useDeferredAnswer<Q extends { data: unknown }>(query: Q, key: QueryKey): Q {
-  const isThere = query.data !== undefined;
-  const isDrawn = useDeferredValue(isThere);
+export function useDeferredResponse<Q extends { data: unknown }>(query: Q, key: QueryKey): Q {
+  const hasData = query.data !== undefined;
+  const isRendered = useDeferredValue(hasData);
   const [pendingKey, setPendingKey] = useState<string>();
   const hash = hashKey(key);
-  if (!isThere && pendingKey !== hash) setPendingKey(hash);
+  if (!hasData && pendingKey !== hash) setPendingKey(hash);
   // React Query tracks property reads, so wrap the result instead of copying it.
-  return isThere && !isDrawn && pendingKey === hash ? (Object.create(query, pendingState) as Q) : query;
+  return hasData && !isRendered && pendingKey === hash ? (Object.create(query, pendingState) as Q) : query;
 }
 
 /** An endpoint's response, kept current by its topics. */
@@ -78,15 +78,15 @@ export function useEndpoint<E extends Endpoint>(endpoint: E, input: InputOf<E>, 
   const wanted = (endpointQuery as (e: E, i: InputOf<E>) => ReturnType<typeof endpointQuery<E>>)(endpoint, input);
   // Fetch during render rather than after it.
   if (options.enabled !== false && !queryClient.getQueryState(wanted.queryKey)) void queryClient.prefetchQuery(wanted);
-  return useDeferredAnswer(useQuery({ ...wanted, ...options }), wanted.queryKey);
+  return useDeferredResponse(useQuery({ ...wanted, ...options }), wanted.queryKey);
 }
 
 /** Toast text after a successful action; empty for none. */
-export type Done<E extends Endpoint> = string | ((answer: OutputOf<E>) => string);
+export type Done<E extends Endpoint> = string | ((response: OutputOf<E>) => string);
 
 interface ActionChoices<E extends Endpoint> {
   done?: Done<E> | undefined;
-  onSuccess?: (answer: OutputOf<E>, input: InputOf<E>) => unknown;
+  onSuccess?: (response: OutputOf<E>, input: InputOf<E>) => unknown;
   /** Return true when the failure has been shown; otherwise a toast shows it. */
   onError?: (error: ApiError, input: InputOf<E>) => boolean | void;
 }
@@ -100,8 +100,8 @@ export function useAction<E extends Endpoint>(endpoint: E, { done, onSuccess, on
     if (unknownOutcome.current?.body !== body) unknownOutcome.current = { body, key: newIdempotencyKey() };
     return unknownOutcome.current.key;
   };
-  const refetchChanged = (known?: ReadonlySet<string>, answer?: unknown) => {
-    const { _id } = (answer as { data?: Partial<Row> } | undefined)?.data ?? {};
+  const refetchChanged = (known?: ReadonlySet<string>, response?: unknown) => {
+    const { _id } = (response as { data?: Partial<Row> } | undefined)?.data ?? {};
     // An action that returns its record changed no other records of that topic.
     const isAlone = (topic: Topic) => topic === meta.answers && recordOf(meta.scope)?.topic === topic;
     const ids = (topic: Topic) => (_id !== undefined && isAlone(topic) ? new Set([_id]) : 'any');
@@ -109,11 +109,11 @@ export function useAction<E extends Endpoint>(endpoint: E, { done, onSuccess, on
   };
   return useMutation<OutputOf<E>, Error, InputOf<E>>({
     mutationFn: async (input) => {
-      const end = beginOwnCall();
+      const end = beginWrite();
       let transaction: string | null = null;
       const options: CallOptions = {
         idempotencyKey: keyFor(input),
-        onAnswer: (headers) => (transaction = headers.get(transactionHeader)),
+        onResponse: (headers) => (transaction = headers.get(transactionHeader)),
       };
       try {
         return await (call as (e: E, i: unknown, o: CallOptions) => Promise<OutputOf<E>>)(endpoint, input, options);
@@ -123,12 +123,12 @@ export function useAction<E extends Endpoint>(endpoint: E, { done, onSuccess, on
     },
     retry: (count, error) =>
       Boolean(meta.action) && count < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
-    onSuccess: async (answer, input) => {
+    onSuccess: async (response, input) => {
       unknownOutcome.current = undefined;
-      void refetchChanged(cacheRecord(endpoint, answer), answer);
-      const text = typeof done === 'function' ? done(answer) : done;
+      void refetchChanged(cacheRecord(endpoint, response), response);
+      const text = typeof done === 'function' ? done(response) : done;
       if (text) toast.success(text);
-      await onSuccess?.(answer, input);
+      await onSuccess?.(response, input);
     },
     onError: (error, input) => {
       if (wasRejected(error)) unknownOutcome.current = undefined;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { locationNow, navigate } from './location.ts';
+import { currentLocation, navigate } from './location.ts';
 import { urlScopeOf, withoutUrlScope, type Selection } from './url-scope.ts';
 
 const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export function remember(choice: Selection) {
 export function select(change: Selection) {
   const choice = { ...current, ...change };
   remember(choice);
-  const { pathname, search } = locationNow();
+  const { pathname, search } = currentLocation();
   navigate({ to: pathname, search: { ...urlScopeOf(choice), ...withoutUrlScope(search) } });
 }
 

@@ -12,7 +12,7 @@ import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useStat
 import { mayAt, roleAt } from './account-rights.ts';
 import { reloadAccount, type Settings, type Start } from './account.ts';
 import { setStreamPosition, onChange } from './live.ts';
-import { setScopeParams, locationNow, navigate, type SearchValues } from './location.ts';
+import { setScopeParams, currentLocation, navigate, type SearchValues } from './location.ts';
 import { queryClient } from './freshness.ts';
 import {
   isSameUrlScope,
@@ -28,7 +28,7 @@ import {
 import { endpointQuery, useEndpoint } from './query.ts';
 import { scopeOf, type Scope } from './scope.ts';
 import { workAt } from './selection.ts';
-import { useWorkingAt } from './working-at.ts';
+import { useScopeSelection } from './working-at.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { propertyInput } from './property-input.ts';
 import { text } from './messages.ts';
@@ -67,7 +67,7 @@ const SessionContext = createContext<Session | undefined>(undefined);
 /** The user, their scope and permissions. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('useSession is for screens inside the shell');
+  if (!session) throw new Error('useSession must be used inside the shell');
   return session;
 }
 
@@ -81,8 +81,8 @@ const noProperties = { data: [], totalCount: 0 };
 
 /** Puts the start data into the query cache. */
 function cacheStart({ properties, property, companies, position, receivedAt }: Start) {
-  const store = (queryKey: QueryKey, answer: object | null) =>
-    answer && queryClient.setQueryData(queryKey, answer, { updatedAt: receivedAt });
+  const store = (queryKey: QueryKey, response: object | null) =>
+    response && queryClient.setQueryData(queryKey, response, { updatedAt: receivedAt });
   store(endpointQuery(listProperties, firstTwo).queryKey, properties);
   store(endpointQuery(listCompanies, {}).queryKey, companies);
   for (const known of properties?.data ?? []) rememberProperty(known);
@@ -125,7 +125,7 @@ export function SessionProvider({
   const properties = seesSome ? first.data : noProperties;
   const companies = useEndpoint(listCompanies, {}, { enabled: choosesCompany });
   const known = { account, properties, companies: companies.data, isConfined };
-  const { propertyId, asked, property, company, group, beyond, error, retry } = useWorkingAt(known);
+  const { propertyId, urlProperty, property, company, group, beyond, error, retry } = useScopeSelection(known);
   useEffect(
     () =>
       onChange(
@@ -159,19 +159,19 @@ export function SessionProvider({
       propertyId &&
       (propertyId === allProperties || property) &&
       (!choosesCompany || companies.data || companies.error));
-  const selection = { property: asked, company: company ?? undefined, group: groupId ?? undefined };
+  const selection = { property: urlProperty, company: company ?? undefined, group: groupId ?? undefined };
   const urlScope = useStableScope(isConfined ? {} : urlScopeOf(selection));
   useLayoutEffect(() => {
     setScopeParams(ready ? { ...urlScope } : {});
     workAt(selection);
   });
   useEffect(() => {
-    const isInAddress = () => isSameUrlScope(urlScopeIn(locationNow().search), urlScope);
+    const isInAddress = () => isSameUrlScope(urlScopeIn(currentLocation().search), urlScope);
     if (!ready || beyond || isConfined || isInAddress()) return;
     // Rerenders everything that reads the URL, so it waits until after the first render.
     return whenIdle(() => {
       if (isInAddress()) return;
-      const { pathname, search, hash } = locationNow();
+      const { pathname, search, hash } = currentLocation();
       navigate({ to: pathname, search: { ...urlScope, ...withoutUrlScope(search) }, hash, replace: true });
     });
   });

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { locationNow, subscribe, type Location } from './location.ts';
+import { currentLocation, subscribe, type Location } from './location.ts';
 
 /** Location of the rendered screen, which lags behind the URL while the next screen loads. */
 export interface Shown {
@@ -16,9 +16,9 @@ export const ShownContext = createContext<Shown | undefined>(undefined);
 
 /** Returns the current location while the page is at the path, then the last one. */
 export function locationWhileAt(path: string): () => Location {
-  let last = locationNow();
+  let last = currentLocation();
   return () => {
-    const now = locationNow();
+    const now = currentLocation();
     if (now.pathname === path) last = now;
     return last;
   };
@@ -26,7 +26,7 @@ export function locationWhileAt(path: string): () => Location {
 
 function useShown(): Shown {
   const shown = useContext(ShownContext);
-  if (!shown) throw new Error('The address is for what stands inside the shell');
+  if (!shown) throw new Error('The location is only available inside the shell');
   return shown;
 }
 

@@ -2,7 +2,7 @@ import { allCompanies, allProperties } from '@hearth/contract/constants';
 import { hexIdPattern, propertyCodePattern } from '@hearth/contract/primitives';
 import type { Property } from '@hearth/contract/properties/properties';
 import { createContext, useMemo, useSyncExternalStore } from 'react';
-import { locationNow, returnPath, subscribe, type SearchValues } from './location.ts';
+import { currentLocation, returnPath, subscribe, type SearchValues } from './location.ts';
 
 /** Selected ids, 'All Property' or 'All Companies'; undefined if not chosen yet. */
 export interface Selection {
@@ -33,7 +33,7 @@ export const seenByCode = (code: string) =>
   [...seenProperties.values()].find(({ propertyCode }) => propertyCode === code);
 
 /** URL value of a property: its code, or its id if the code isn't known. */
-export const nameOf = (id: string) => (id === allProperties ? allInUrl : (seenProperty(id)?.propertyCode ?? id));
+export const urlValueOf = (id: string) => (id === allProperties ? allInUrl : (seenProperty(id)?.propertyCode ?? id));
 export const clearSeenProperties = () => seenProperties.clear();
 
 export function urlScopeIn({ property, company, group }: SearchValues): UrlScope {
@@ -48,7 +48,7 @@ export function withoutUrlScope({ property: _p, company: _c, group: _g, ...rest 
 export const isSameUrlScope = (a: UrlScope, b: UrlScope) =>
   a.property === b.property && a.company === b.company && a.group === b.group;
 
-const urlScopeText = () => JSON.stringify(urlScopeIn(locationNow().search));
+const urlScopeText = () => JSON.stringify(urlScopeIn(currentLocation().search));
 
 /** The selection in the current URL. */
 export function useUrlScope(): UrlScope {
@@ -63,7 +63,7 @@ export const defaultCompany = (property: Property | null | undefined) => propert
 export function urlScopeOf({ property = allProperties, company, group }: Selection): UrlScope {
   const seen = seenProperty(property);
   return {
-    property: nameOf(property),
+    property: urlValueOf(property),
     company:
       company === undefined || company === defaultCompany(seen)
         ? undefined
@@ -74,7 +74,7 @@ export function urlScopeOf({ property = allProperties, company, group }: Selecti
   };
 }
 
-/** The start call's property, from the URL. Keep in sync with head/early.js. */
+/** Property for the start call, from the URL. Keep in sync with head/early.js. */
 export function startProperty(): { property?: string } {
   const to = new URLSearchParams(location.search).get('to');
   const { searchParams } = new URL(to === null ? location.href : returnPath(to), location.href);

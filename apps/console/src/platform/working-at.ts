@@ -54,24 +54,24 @@ interface Known {
  * The selection: from the URL, else the last choice, else the first property or all. `beyond` is what the URL names
  * without access; the selection is then the person's own.
  */
-export function useWorkingAt({ account, properties, companies, isConfined }: Known) {
-  const addressed = useUrlScope();
+export function useScopeSelection({ account, properties, companies, isConfined }: Known) {
+  const urlScope = useUrlScope();
   const last = useLastSelection();
   const isStaff = isStaffRole(account.role);
   const choosesCompany = isAdmin(account.role);
   const total = properties?.totalCount ?? 0;
-  const among = companies?.data ?? [];
+  const companyList = companies?.data ?? [];
   const groups = account.company?.groups ?? [];
 
-  const named = useNamed(isConfined ? undefined : addressed.property, isStaff);
+  const named = useNamed(isConfined ? undefined : urlScope.property, isStaff);
   const isEvery = named.id === allProperties;
   const seesCompany = (id: string) =>
-    choosesCompany ? !companies || among.some(({ _id }) => _id === id) : account.company?._id === id;
-  const { company: namedCompany, group: namedGroup } = addressed;
+    choosesCompany ? !companies || companyList.some(({ _id }) => _id === id) : account.company?._id === id;
+  const { company: namedCompany, group: namedGroup } = urlScope;
   const beyond =
     named.isUnknown || named.gone
-      ? propertyCodePattern.test(addressed.property ?? '')
-        ? (addressed.property ?? '').toUpperCase()
+      ? propertyCodePattern.test(urlScope.property ?? '')
+        ? (urlScope.property ?? '').toUpperCase()
         : 'this property'
       : isEvery && namedCompany && namedCompany !== allInUrl && !seesCompany(namedCompany)
         ? 'this company'
@@ -82,7 +82,7 @@ export function useWorkingAt({ account, properties, companies, isConfined }: Kno
   const isOnlyOne = (id: string | undefined) => id === allProperties && properties !== undefined && total < 2;
   const first = total > 1 && isPlatformRole(account.role) ? allProperties : (properties?.data[0]?._id ?? allProperties);
   const stored = isOnlyOne(last.property) ? undefined : last.property;
-  const isOwn = isConfined || addressed.property === undefined || beyond !== null || isOnlyOne(named.id);
+  const isOwn = isConfined || urlScope.property === undefined || beyond !== null || isOnlyOne(named.id);
   const ownId = isOwn ? (stored ?? (properties && first)) : undefined;
   const own = useProperty(ownId, isStaff);
   useEffect(() => {
@@ -91,21 +91,21 @@ export function useWorkingAt({ account, properties, companies, isConfined }: Kno
 
   const propertyId = isOwn ? ownId : named.id;
   const { property, error, refetch } = isOwn ? own : named;
-  const usual = defaultCompany(property);
-  const companyNow = isOwn
+  const fallbackCompany = defaultCompany(property);
+  const selectedCompany = isOwn
     ? last.company
     : namedCompany === allInUrl
       ? allCompanies
-      : among.some(({ _id }) => _id === namedCompany)
+      : companyList.some(({ _id }) => _id === namedCompany)
         ? namedCompany
-        : usual;
-  const isAll = isOnlyOne(isConfined || addressed.property === undefined || beyond ? last.property : named.id);
+        : fallbackCompany;
+  const isAll = isOnlyOne(isConfined || urlScope.property === undefined || beyond ? last.property : named.id);
   return {
     propertyId,
     /** Property for the URL, which keeps 'All Property' even if there is only one. */
-    asked: isAll ? allProperties : propertyId,
+    urlProperty: isAll ? allProperties : propertyId,
     property,
-    company: choosesCompany ? companyOf(account.company?._id, companyNow, among) : null,
+    company: choosesCompany ? companyOf(account.company?._id, selectedCompany, companyList) : null,
     group: groups.find(({ _id }) => _id === (isOwn ? last.group : namedGroup)) ?? null,
     beyond,
     error: error ?? (isOwn ? null : named.searchError),

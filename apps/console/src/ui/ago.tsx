@@ -5,8 +5,8 @@ interface AgoProps {
   at: string;
   /** Time zone of the exact time; the browser's by default. */
   zone?: string | null | undefined;
-  /** The sentence around it. */
-  words?: (ago: string) => string;
+  /** Wraps the relative time in a sentence. */
+  format?: (ago: string) => string;
   /** Inside a link or button, which has the focus already. */
   inControl?: boolean;
 }
@@ -15,9 +15,9 @@ interface AgoProps {
 const focusable = { role: 'note', tabIndex: 0 } as const;
 
 /** '2 hours ago', with the exact time and its zone on hover and focus. */
-export function Ago({ at, zone, words = (ago) => ago, inControl }: AgoProps) {
+export function Ago({ at, zone, format = (ago) => ago, inControl }: AgoProps) {
   const exact = formatExactTime(at, zone ?? browserZone());
-  const ago = words(formatAgo(at, new Date()));
+  const ago = format(formatAgo(at, new Date()));
   if (inControl) {
     return (
       <time dateTime={at} title={exact}>

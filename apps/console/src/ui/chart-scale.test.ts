@@ -2,7 +2,7 @@ import { formatCompact } from '@hearth/contract/format';
 import { expect, test } from 'vitest';
 import { labelStep, scaleOf, stacked } from './chart-scale.ts';
 
-test('an axis has whole lines around all figures, and zero among them', () => {
+test('an axis has gridlines at whole numbers around all values, including zero', () => {
   expect(scaleOf(0, 0)).toEqual([0, 1]);
   expect(scaleOf(0, 3)).toEqual([0, 1, 2, 3]);
   expect(scaleOf(0, 4321)).toEqual([0, 1000, 2000, 3000, 4000, 5000]);
@@ -18,7 +18,7 @@ test('an axis has whole lines around all figures, and zero among them', () => {
   }
 });
 
-test('a zoomed axis leaves zero out, and has two lines around equal values', () => {
+test('a zoomed axis omits zero, and has two gridlines around equal values', () => {
   expect(scaleOf(3_100_000, 3_200_000, true)).toEqual([
     3_100_000, 3_120_000, 3_140_000, 3_160_000, 3_180_000, 3_200_000,
   ]);
@@ -39,7 +39,7 @@ test.each([
   expect(new Set(lines.map((value) => formatCompact(value, step))).size).toBe(lines.length);
 });
 
-test('series stand on each other, and figures below zero hang under the axis', () => {
+test('series are stacked, with negative values below the axis', () => {
   expect(stacked([{ values: [3, 0] }, { values: [2, 5] }, { values: [-1, -4] }])).toEqual([
     [
       [0, 3],
@@ -56,7 +56,7 @@ test('series stand on each other, and figures below zero hang under the axis', (
   ]);
 });
 
-test('labels are thinned to those that have room', () => {
+test('labels are thinned to those that fit', () => {
   expect([7, 12, 30, 31].map((count) => labelStep(count, 6))).toEqual([2, 2, 5, 6]);
   expect(labelStep(0, 6)).toBe(1);
 });

@@ -21,11 +21,11 @@ test.each([
   ['11/21/20', null],
   ['11/21/0026', null],
   ['', null],
-])('%j names the day %j', (text, iso) => {
+])('%j is read as %j', (text, iso) => {
   expect(parsedDate(text)).toBe(iso);
 });
 
-test('a day is shown as it is typed', () => {
+test('a date is displayed in the format it is typed in', () => {
   expect(shownDate('2026-11-02')).toBe('11/02/2026');
   expect(shownDate(null)).toBe('');
 });

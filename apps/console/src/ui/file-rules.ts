@@ -14,7 +14,7 @@ function isOfKind({ name, type }: Pick<File, 'name' | 'type'>, kind: string) {
 }
 
 /** Why a file is rejected; undefined if it's accepted. Dropped files bypass `accept`. */
-export function refusalOf(
+export function fileErrorOf(
   file: Pick<File, 'name' | 'type' | 'size'>,
   { accept, maxBytes, says }: FileRules,
 ): string | undefined {

@@ -8,12 +8,12 @@ interface LaterProps {
   /** Placeholder: a block of that height in px, or an element. */
   waiting: number | ReactNode;
   /** Renders before it scrolls into view, such as for find in page. */
-  evenUnseen?: boolean;
+  eager?: boolean;
   children: ReactNode;
 }
 
 /** Renders heavy content once it scrolls into view and nothing on the page is busy, so that lists load first. */
-export function Later({ waiting, evenUnseen = false, children }: LaterProps) {
+export function Later({ waiting, eager = false, children }: LaterProps) {
   const box = useRef<HTMLDivElement>(null);
   const [due, setDue] = useState(false);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Later({ waiting, evenUnseen = false, children }: LaterProps) {
       if (document.querySelector('[aria-busy=true]')) timer = setTimeout(look, lookAgainMs);
       else whenIdle(() => setDue(true));
     };
-    if (evenUnseen) {
+    if (eager) {
       look();
       return () => clearTimeout(timer);
     }
@@ -37,7 +37,7 @@ export function Later({ waiting, evenUnseen = false, children }: LaterProps) {
       view.disconnect();
       clearTimeout(timer);
     };
-  }, [evenUnseen]);
+  }, [eager]);
   const shown = typeof waiting === 'number' ? <Skeleton height={waiting} shape="block" /> : waiting;
   return <div ref={box}>{due ? <Suspense fallback={shown}>{children}</Suspense> : shown}</div>;
 }

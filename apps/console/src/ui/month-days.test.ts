@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isWithin, monthAfter, periodAfter, periodOf, formatPeriod, weeksIn, weeksOf } from './month-days.ts';
 
-test('a month has the weeks that it needs, from Sunday to Saturday', () => {
+test('a month has as many weeks as it needs, from Sunday to Saturday', () => {
   const weeks = weeksOf('2026-11');
   expect(weeks).toHaveLength(5);
   expect([weeks[0]?.[0], weeks[0]?.[6], weeks[4]?.[6]]).toEqual(['2026-11-01', '2026-11-07', '2026-12-05']);
@@ -15,7 +15,7 @@ test('the month after December is in the next year', () => {
   expect(monthAfter('2026-01', -1)).toBe('2025-12');
 });
 
-test('a week is the one of its day, from Sunday to Saturday, over the ends of months and years', () => {
+test('a week runs from Sunday to Saturday, across months and years', () => {
   expect(weeksIn('2026-11-25')).toEqual([
     ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'],
   ]);

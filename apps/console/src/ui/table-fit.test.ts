@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { atEase, fitted } from './table-fit.ts';
 
-test('a table goes over to closer ways while it is too wide, breaks words, drops columns, scrolls last, and comes back with room for what it took', () => {
+test('a table that is too wide gets tighter, breaks words, drops columns and finally scrolls; with enough room it goes back', () => {
   const close = fitted(atEase, 1000, 1090);
   expect(close.room).toBe('close');
   expect(fitted(close, 1000, 1000)).toBe(close);
@@ -21,4 +21,4 @@ test('a table goes over to closer ways while it is too wide, breaks words, drops
   expect(fitted(close, 1080, 1080)).toBe(close);
 });
 
-test('half a pixel is no overflow', () => expect(fitted(atEase, 1000, 1001)).toBe(atEase));
+test("half a pixel isn't overflow", () => expect(fitted(atEase, 1000, 1001)).toBe(atEase));

@@ -18,7 +18,7 @@ test.each([
   ['', null],
 ])('%j is read as %s', (typed, time) => expect(parsedTime(typed)).toBe(time));
 
-test('a time that was read is shown as it can be read again', () => {
+test('a displayed time can be parsed again', () => {
   for (let minutes = 0; minutes < 24 * 60; minutes += 1) {
     const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
     expect(parsedTime(shownTime(time))).toBe(time);
@@ -30,7 +30,7 @@ test('a time between two steps is rounded up, but never into the next day', () =
   expect(['09:05', '09:06', '11:58', '23:58'].map(roundedUp)).toEqual(['09:05', '09:10', '12:00', '23:55']);
 });
 
-test('a step goes to the next five minutes and around midnight', () => {
+test('a step goes to the next five minutes and wraps at midnight', () => {
   expect(steppedTime('09:03', 1)).toBe('09:05');
   expect(steppedTime('09:03', -1)).toBe('09:00');
   expect(steppedTime('09:05', -1)).toBe('09:00');

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 const shown = () => toastStore.visible().map(({ message }) => message);
 
-test('a toast is there for 3000 ms from its first sight, whoever looks', () => {
+test('a toast shows for 3000 ms, regardless of subscribers', () => {
   toast.success('Saved');
   vi.advanceTimersByTime(2999);
   const leave = toastStore.subscribe(() => undefined);
@@ -18,7 +18,7 @@ test('a toast is there for 3000 ms from its first sight, whoever looks', () => {
   expect(shown()).toEqual([]);
 });
 
-test('three are shown at once; a fourth has its own 3000 ms when its turn comes', () => {
+test('three toasts show at once; a fourth then gets its own 3000 ms', () => {
   for (const message of ['one', 'two', 'three', 'four', 'four']) toast.error(message);
   expect(shown()).toEqual(['one', 'two', 'three']);
   vi.advanceTimersByTime(1000);

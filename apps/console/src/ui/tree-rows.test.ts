@@ -9,19 +9,19 @@ const hill: TreeNode = { id: 'hill', label: 'Hill Homes', children: [alder, birc
 const tree = [hill, { id: 'lake', label: 'Lake Living', children: [cedar] }, { id: 'new', label: 'New', children: [] }];
 const open = rowsOf(tree, () => true);
 
-test('a company is picked by its properties: all, some or none of them', () => {
+test('a company is selected fully, partly or not at all, by its properties', () => {
   expect(pickedOf(hill, new Set())).toBe(false);
   expect(pickedOf(hill, new Set(['b', 'c']))).toBe('mixed');
   expect(pickedOf(hill, new Set(['a', 'b']))).toBe(true);
   expect(pickedOf(tree[2]!, new Set(['a']))).toBe(false);
 });
 
-test('pressing a company picks what is left of it, and lets go of it once it is whole', () => {
+test('pressing a company selects the rest of it, or deselects all if it is fully selected', () => {
   expect([...toggled(hill, new Set(['b', 'c']))].toSorted()).toEqual(['a', 'b', 'c']);
   expect([...toggled(hill, new Set(['a', 'b', 'c']))]).toEqual(['c']);
 });
 
-test('searching keeps what matches under its company, and picking it takes what is in sight', () => {
+test('searching shows matches under their company, and selecting the company selects the visible ones', () => {
   const found = matching(tree, ' birch');
   expect(rowsOf(found, () => true).map(({ node }) => node.id)).toEqual(['hill', 'b']);
   expect([...toggled(found[0]!, new Set())]).toEqual(['b']);
@@ -29,7 +29,7 @@ test('searching keeps what matches under its company, and picking it takes what 
   expect(matching(tree, 'nowhere')).toEqual([]);
 });
 
-test('keys walk the rows in sight', () => {
+test('keys move through the visible rows', () => {
   expect(open.map(({ node }) => node.id)).toEqual(['hill', 'a', 'b', 'lake', 'c', 'new']);
   expect([rowTo(open, 5, 'ArrowDown'), rowTo(open, 0, 'ArrowUp'), rowTo(open, 2, 'End')]).toEqual([5, 0, 5]);
   expect([rowTo(open, 2, 'ArrowLeft'), rowTo(open, 0, 'ArrowLeft')]).toEqual([0, undefined]);

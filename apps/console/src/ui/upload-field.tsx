@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { FileDrop } from './file-drop.tsx';
-import { refusalOf, type FileRules } from './file-rules.ts';
+import { fileErrorOf, type FileRules } from './file-rules.ts';
 import styles from './upload-field.module.css';
 import { UploadItem, type Transfer } from './upload-item.tsx';
 import { text } from './messages.ts';
@@ -32,17 +32,17 @@ const isSame = (file: File, other: File) =>
 export function UploadField(props: UploadFieldProps) {
   const { label, hint, accept, maxBytes, says, files, onChange, onBlur, multiple, disabled, error, transfers } = props;
   const id = useId();
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [rejected, setRejected] = useState<readonly string[]>([]);
   const isFull = !multiple && files.length > 0;
   const take = (added: readonly File[]) => {
-    const judged = added.map((file) => ({ file, why: refusalOf(file, { accept, maxBytes, says }) }));
-    setRefused(judged.flatMap(({ file, why }) => (why === undefined ? [] : [text.file.refused(file.name, why)])));
-    const fresh = judged.flatMap(({ file, why }) =>
+    const checked = added.map((file) => ({ file, why: fileErrorOf(file, { accept, maxBytes, says }) }));
+    setRejected(checked.flatMap(({ file, why }) => (why === undefined ? [] : [text.file.rejected(file.name, why)])));
+    const fresh = checked.flatMap(({ file, why }) =>
       why === undefined && !files.some((known) => isSame(known, file)) ? [file] : [],
     );
     if (fresh.length > 0) onChange([...files, ...fresh]);
   };
-  const wrong = error === undefined ? refused : [error, ...refused];
+  const wrong = error === undefined ? rejected : [error, ...rejected];
   return (
     <div
       aria-describedby={wrong.length > 0 ? id : undefined}

@@ -32,7 +32,7 @@ export const announcementForm = z
   });
 export type AnnouncementForm = z.infer<typeof announcementForm>;
 
-/** Recipients described by the form; a list of places that is hidden doesn't narrow them. */
+/** Recipients described by the form; a hidden company or property list doesn't limit them. */
 export const staffOf = ({ roles, where, companies, properties }: AnnouncementForm): StaffGroup => ({
   kind: 'staff',
   roles,

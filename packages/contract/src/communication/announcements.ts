@@ -13,19 +13,19 @@ type Content = z.output<z.ZodObject<typeof content>>;
 
 const namesProperty = /\{\s*property_name\s*\}/;
 /** Issues with the content: the rules of an email, and no property name. */
-export const announcementIssues = (written: Content) => [
-  ...contentIssues({ type: 'EMAIL', ...written }),
+export const announcementIssues = (email: Content) => [
+  ...contentIssues({ type: 'EMAIL', ...email }),
   ...(['subject', 'message'] as const)
-    .filter((path) => namesProperty.test(written[path]))
+    .filter((path) => namesProperty.test(email[path]))
     .map((path) => ({ path: [path as string], message: say.ofNoProperty })),
 ];
-const refuseContent = (written: Content, { addIssue }: Pick<z.RefinementCtx, 'addIssue'>) => {
-  for (const issue of announcementIssues(written)) addIssue({ code: 'custom', ...issue });
+const checkContent = (email: Content, { addIssue }: Pick<z.RefinementCtx, 'addIssue'>) => {
+  for (const issue of announcementIssues(email)) addIssue({ code: 'custom', ...issue });
 };
 
 /** An email to staff across properties, one per person. Its times are UTC. */
 const announcement = z.strictObject({ recipients: staffGroup, ...content, sendAt: sendAt.optional() });
-export const announcementBody = announcement.superRefine(refuseContent);
+export const announcementBody = announcement.superRefine(checkContent);
 export type AnnouncementBody = z.output<typeof announcementBody>;
 
 const announcementResource = resource({
@@ -47,13 +47,13 @@ export const sendAnnouncement = announcementResource.create({
 
 export const saveAnnouncementDraft = announcementResource.act('POST /communications/announcements/drafts', {
   summary: 'Save an announcement as a draft',
-  body: announcement.omit({ sendAt: true }).superRefine(refuseContent),
+  body: announcement.omit({ sendAt: true }).superRefine(checkContent),
   action: 'announcement.draft',
 });
 
 export const updateAnnouncement = announcementResource.update({
   summary: 'Update a draft announcement; optionally send or schedule it',
-  body: announcement.extend(updateOptions).superRefine(refuseContent),
+  body: announcement.extend(updateOptions).superRefine(checkContent),
 });
 
 export const previewStaff = announcementResource.endpoint('POST /communications/announcements/recipients', {
@@ -66,7 +66,7 @@ export const previewStaff = announcementResource.endpoint('POST /communications/
 
 export const testAnnouncement = announcementResource.endpoint('POST /communications/announcements/test', {
   summary: 'Send a test of an announcement to yourself',
-  body: z.strictObject(content).superRefine(refuseContent),
+  body: z.strictObject(content).superRefine(checkContent),
   output: done,
   action: 'announcement.test',
 });

@@ -24,7 +24,7 @@ export const sendAt = z.strictObject({
   time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, byRequired('invalid')),
 });
 
-const written = z.strictObject({
+const messageFields = z.strictObject({
   recipients,
   ...content,
   purpose: z.enum(purposes).default('service'),
@@ -47,18 +47,18 @@ interface Issue {
 /** Issues with the content, by message type. */
 export function contentIssues({ type, subject, message }: Content): Issue[] {
   const issues: Issue[] = [];
-  const refuse = (path: string, sentence: string) => issues.push({ path: [path], message: sentence });
-  if (hasSubject(type) && subject === '') refuse('subject', say.subjectRequired);
-  if ((type === 'EMAIL' ? plainTextOf(message) : message) === '') refuse('message', say.messageRequired);
-  if (type === 'SMS' && !fitsSms(message)) refuse('message', say.smsTooLong(smsCharactersMaximum));
+  const reject = (path: string, reason: string) => issues.push({ path: [path], message: reason });
+  if (hasSubject(type) && subject === '') reject('subject', say.subjectRequired);
+  if ((type === 'EMAIL' ? plainTextOf(message) : message) === '') reject('message', say.messageRequired);
+  if (type === 'SMS' && !fitsSms(message)) reject('message', say.smsTooLong(smsCharactersMaximum));
   if (type === 'NOTIFICATION' && message.length > textMaximumOf(type))
-    refuse('message', say.textTooLong(textMaximumOf(type)));
+    reject('message', say.textTooLong(textMaximumOf(type)));
   for (const [path, value] of [
     ['subject', subject],
     ['message', message],
   ] as const) {
     const [unknown] = unknownPlaceholders(value);
-    if (unknown !== undefined) refuse(path, libraryMessages.unknownPlaceholder(unknown));
+    if (unknown !== undefined) reject(path, libraryMessages.unknownPlaceholder(unknown));
   }
   return issues;
 }
@@ -77,19 +77,19 @@ export const messageIssues = ({
     : []),
 ];
 
-const refuseMessage = (message: z.output<typeof written>, { addIssue }: Pick<z.RefinementCtx, 'addIssue'>) => {
+const checkMessage = (message: z.output<typeof messageFields>, { addIssue }: Pick<z.RefinementCtx, 'addIssue'>) => {
   for (const issue of messageIssues(message)) addIssue({ code: 'custom', ...issue });
 };
 
 /** The minimum is `recipients, type, subject, message` (spec 2, section 7). */
-export const messageBody = written.superRefine(refuseMessage);
+export const messageBody = messageFields.superRefine(checkMessage);
 export type MessageBody = z.output<typeof messageBody>;
 
 /** A draft has no send time. */
-export const draftBody = written
+export const draftBody = messageFields
   .omit({ sendAt: true })
   .extend({ propertyId: oneProperty() })
-  .superRefine(refuseMessage);
+  .superRefine(checkMessage);
 
 /** Update options besides the content. */
 export const updateOptions = {
@@ -98,9 +98,9 @@ export const updateOptions = {
   /** Sends it in a minute unless `sendAt` is set; without either, it stays a draft. */
   sendNow: z.boolean().optional(),
 };
-export const changedMessageBody = written.extend(updateOptions).superRefine(refuseMessage);
+export const changedMessageBody = messageFields.extend(updateOptions).superRefine(checkMessage);
 
 export const contentBody = content;
-export const refuseContent = (value: Content, { addIssue }: Pick<z.RefinementCtx, 'addIssue'>) => {
+export const checkContent = (value: Content, { addIssue }: Pick<z.RefinementCtx, 'addIssue'>) => {
   for (const issue of contentIssues(value)) addIssue({ code: 'custom', ...issue });
 };

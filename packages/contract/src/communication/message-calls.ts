@@ -20,7 +20,7 @@ import { deliveryStatuses, messageStatuses, messageTypes, purposes } from './mes
 import { delivery, messageDetail, messageRow, recipientSummary } from './message-record.ts';
 import { generalMessages } from '../errors.ts';
 import { list, resource } from '../resource.ts';
-import { changedMessageBody, contentBody, draftBody, messageBody, refuseContent, sendAt } from './message-body.ts';
+import { changedMessageBody, contentBody, draftBody, messageBody, checkContent, sendAt } from './message-body.ts';
 import { recipients } from './message-group.ts';
 
 const messageResource = resource({
@@ -146,7 +146,7 @@ export const previewRecipients = messageResource.endpoint('POST /communications/
 export const previewMessage = messageResource.endpoint('POST /communications/preview', {
   summary: 'Preview a message as one recipient sees it',
   scope: atBodyProperty,
-  body: z.strictObject({ propertyId: oneProperty(), ...contentBody, userId: objectId }).superRefine(refuseContent),
+  body: z.strictObject({ propertyId: oneProperty(), ...contentBody, userId: objectId }).superRefine(checkContent),
   output: z.object({
     data: z.object({
       subject: z.string(),
@@ -161,7 +161,7 @@ export const previewMessage = messageResource.endpoint('POST /communications/pre
 export const testMessage = messageResource.endpoint('POST /communications/test', {
   summary: 'Send a test of a message to yourself',
   scope: atBodyProperty,
-  body: z.strictObject({ propertyId: oneProperty(), ...contentBody }).superRefine(refuseContent),
+  body: z.strictObject({ propertyId: oneProperty(), ...contentBody }).superRefine(checkContent),
   output: done,
   action: 'message.test',
 });

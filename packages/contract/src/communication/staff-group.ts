@@ -19,7 +19,7 @@ export function staffGroupText({ roles, companies, properties }: StaffGroup): st
     companies && groupMessages.companies(companies.length),
     properties && groupMessages.properties(properties.length),
   ];
-  const places = formatList(where.filter((place) => place !== undefined)) || groupMessages.allProperties;
+  const places = formatList(where.filter((part) => part !== undefined)) || groupMessages.allProperties;
   return groupMessages.staff(
     roles.map((role) => roleLabels[role]),
     places,

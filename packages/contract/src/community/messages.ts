@@ -31,7 +31,7 @@ export const postMessages = defineMessages({
   budgetTooLow: 'Budget must be greater than reward points',
   rewardRequired: 'Reward points is required',
   rewardNegative: 'Reward points must be a positive',
-  rewardTwice: "Reward points don't match the event's. Send them in one field only.",
+  rewardTwice: 'Reward points are set twice with different values. Send them in one field.',
   pointsNotWhole: 'Enter a whole number of points',
   pointsTooHigh: 'Enter 1,000,000,000 points or less',
   submissionsRange: 'Maximum submissions must be 1 to 5',

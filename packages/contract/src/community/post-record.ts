@@ -4,7 +4,7 @@ import { instant, objectId } from '../primitives.ts';
 import { postTypes } from './post-types.ts';
 import { recurrences } from './recurrence.ts';
 
-/** Decided in the API's rules.ts. */
+/** Computed by the API's rules.ts. */
 export const postCan = z.object({
   edit: z.boolean(),
   copy: z.boolean(),

@@ -58,7 +58,7 @@ export const updateCompany = companyResource.act('PUT /company', {
 });
 
 export const removeCompany = companyResource.endpoint('DELETE /company', {
-  summary: 'Delete an empty company; 409 tells what it still has',
+  summary: 'Delete an empty company; 409 lists what it still has',
   body: z.strictObject({ companyId: objectId }),
   output: done,
   changes: ['company'],

@@ -28,7 +28,7 @@ export const companyMessages = defineMessages({
   summaryFailed: "Couldn't export the company summary. Try again.",
 });
 
-/** Tells what keeps a company from being deleted. */
+/** Why a company can't be deleted. */
 export function removalBlockedBy(of: { properties: number; groups: number; users: number }): string {
   const parts = [
     ...(of.properties > 0 ? [counted(of.properties, 'property', 'properties')] : []),

@@ -19,7 +19,7 @@ const ambassadorFigures = z.object({
   referringBefore: count,
   /** Leads of ambassadors in the period by current status. */
   leads: z.array(z.object({ leadStatus: z.enum(leadStatuses), count, before: count })),
-  /** Points given to ambassadors. */
+  /** Points sent to ambassadors. */
   pointsGiven: count,
   pointsGivenBefore: count,
   best: z.array(z.object({ user: objectId, name: z.string(), leads: count, leased: count })),

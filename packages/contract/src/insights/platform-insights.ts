@@ -59,7 +59,7 @@ const figures = z.object({
   joinedByBucket: z.array(z.int()),
   goneByBucket: z.array(z.int()),
   addedPropertiesByBucket: z.array(z.int()),
-  /** Points outstanding at the end of each bucket, worked back from today over points given and redeemed. */
+  /** Points outstanding at the end of each bucket, worked back from today over points sent and redeemed. */
   outstandingByBucket: z.array(z.int()),
 });
 export type PlatformFigures = z.infer<typeof figures>;

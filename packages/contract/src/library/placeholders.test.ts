@@ -19,7 +19,7 @@ test.each([
   ['Hi {{}}', ''],
   ['Hi {{first_name', 'first_name'],
   ['Hi {{constructor}}', 'constructor'],
-])('%s is refused with the name that is not known', (template, name) => {
+])('%s is rejected with the unknown name', (template, name) => {
   const { error } = textWithPlaceholders(100).safeParse(template);
   expect(error?.issues[0]?.message).toBe(libraryMessages.unknownPlaceholder(name));
 });

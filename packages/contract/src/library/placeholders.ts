@@ -16,7 +16,7 @@ export const placeholderValues = z.object({ first_name: z.string(), last_name: z
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
 
 const isKnown = (name: string): name is Placeholder => Object.hasOwn(placeholders, name);
-const written = /\{\{([^{}]*)(\}\})?/g;
+const placeholderPattern = /\{\{([^{}]*)(\}\})?/g;
 /** An empty value removes the space before it: 'Dear Ann,' without a last name. */
 const replaced = (template: string, values: PlaceholderValues, shown: (value: string) => string) =>
   template.replace(/( ?)(?:\{\{([^{}]*)\}\}|\{(\w+)\})/g, (whole, space: string, double?: string, single = '') => {
@@ -28,23 +28,24 @@ const replaced = (template: string, values: PlaceholderValues, shown: (value: st
 /** Unknown names in double braces, also unclosed ones. */
 export const unknownPlaceholders = (template: string): string[] => [
   ...new Set(
-    [...template.matchAll(written)].flatMap(([, inside = '', close]) => {
+    [...template.matchAll(placeholderPattern)].flatMap(([, inside = '', close]) => {
       const name = inside.trim();
       return close && isKnown(name) ? [] : [name.slice(0, 40)];
     }),
   ),
 ];
 
-const refuseUnknown = {
+const unknownPlaceholderError = {
   error: ({ input }: { input: unknown }) => say.unknownPlaceholder(unknownPlaceholders(String(input))[0] ?? ''),
 };
 const hasKnownPlaceholders = (template: string) => unknownPlaceholders(template).length === 0;
 
 /** Plain text with placeholders; unknown ones are refused. */
-export const textWithPlaceholders = (maximum: number) => text(maximum).refine(hasKnownPlaceholders, refuseUnknown);
+export const textWithPlaceholders = (maximum: number) =>
+  text(maximum).refine(hasKnownPlaceholders, unknownPlaceholderError);
 
 export const richTextWithPlaceholders = (required: string) =>
-  richText(required).refine(hasKnownPlaceholders, refuseUnknown);
+  richText(required).refine(hasKnownPlaceholders, unknownPlaceholderError);
 
 /** Plain text for one reader. Single braces work too, for older texts. */
 export const renderText = (template: string, values: PlaceholderValues) => replaced(template, values, (value) => value);

@@ -4,7 +4,7 @@ const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 /** Characters that take two places: an escape and a code. */
 const extended = '^{}\\[~]|€\f';
-const places = { 'GSM-7': { alone: 160, joined: 153 }, 'UCS-2': { alone: 70, joined: 67 } } as const;
+const places = { 'GSM-7': { single: 160, multipart: 153 }, 'UCS-2': { single: 70, multipart: 67 } } as const;
 
 export interface SmsParts {
   encoding: keyof typeof places;
@@ -24,12 +24,12 @@ export function smsParts(text: string): SmsParts {
   const encoding = isBasic ? 'GSM-7' : 'UCS-2';
   const size = (character: string) => (isBasic ? (extended.includes(character) ? 2 : 1) : character.length);
   const total = characters.reduce((sum, character) => sum + size(character), 0);
-  const { alone, joined } = places[encoding];
-  if (total <= alone) return { encoding, places: total, parts: text === '' ? 0 : 1 };
+  const { single, multipart } = places[encoding];
+  if (total <= single) return { encoding, places: total, parts: text === '' ? 0 : 1 };
   let parts = 1;
   let filled = 0;
   for (const character of characters) {
-    if (filled + size(character) > joined) {
+    if (filled + size(character) > multipart) {
       parts += 1;
       filled = 0;
     }

@@ -73,19 +73,19 @@ interface Checked {
 /** Issues with a whole template, by type. */
 export function templateIssues({ type, subType, content }: Checked): { path: string[]; message: string }[] {
   const issues: { path: string[]; message: string }[] = [];
-  const refuse = (message: string, ...path: string[]) => issues.push({ path, message });
+  const reject = (message: string, ...path: string[]) => issues.push({ path, message });
   const kinds = subTypeLabelsOf(type);
   if (kinds && (subType === null || !(subType in kinds)))
-    refuse(type === 'COMMENT' ? say.toneRequired : say.boostTypeRequired, 'subType');
-  if (!kinds && subType !== null) refuse(say.noSubType, 'subType');
-  if (content.title.trim() === '') refuse(say.titleRequired, 'content', 'title');
+    reject(type === 'COMMENT' ? say.toneRequired : say.boostTypeRequired, 'subType');
+  if (!kinds && subType !== null) reject(say.noSubType, 'subType');
+  if (content.title.trim() === '') reject(say.titleRequired, 'content', 'title');
   if ((isRich(type) ? plainTextOf(content.text) : content.text).trim() === '')
-    refuse(say.textRequired, 'content', 'text');
+    reject(say.textRequired, 'content', 'text');
   const fits = type === 'SMS' ? fitsSms(content.text) : content.text.length <= textMaximumOf(type);
-  if (!fits) refuse(say.textTooLong(textMaximumOf(type)), 'content', 'text');
+  if (!fits) reject(say.textTooLong(textMaximumOf(type)), 'content', 'text');
   for (const part of ['title', 'text'] as const) {
     const [unknown] = unknownPlaceholders(content[part]);
-    if (unknown !== undefined) refuse(say.unknownPlaceholder(unknown), 'content', part);
+    if (unknown !== undefined) reject(say.unknownPlaceholder(unknown), 'content', part);
   }
   return issues;
 }

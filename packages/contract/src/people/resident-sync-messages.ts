@@ -47,7 +47,7 @@ export const syncMessages = defineMessages({
   outdated: 'Skipped because something changed after the preview',
   cameMeanwhile: 'This email was added during the sync',
   refusedHere: 'Conflicts with other leases or residents in Hearth',
-  proposalGone: 'This proposal was already decided or withdrawn',
+  proposalGone: 'This proposal was already resolved',
   confirmedMoveOut: 'Moved out',
   ignoredMoveOut: 'Stays a resident',
   started: 'Sync started',

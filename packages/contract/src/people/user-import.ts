@@ -57,7 +57,7 @@ export const importUsersBody = z.strictObject({
   welcome: z.boolean().default(false),
   type: z.enum(importTypes).default('RESIDENT'),
 });
-const answer = z.object({ data: z.array(importResult) });
+const importOutput = z.object({ data: z.array(importResult) });
 const query = { propertyId: oneProperty(say.selectProperty) };
 
 const importCalls = shared({ tag: 'Users', scope: atProperty, permission: 'users.import' });
@@ -67,7 +67,7 @@ export const previewImport = importCalls.endpoint('POST /users/multiple/preview'
   summary: 'Preview a user import without saving anything',
   query,
   body: importUsersBody,
-  output: answer,
+  output: importOutput,
   reads: ['user'],
   needsNoSpace: true,
 });
@@ -76,7 +76,7 @@ export const importUsers = importCalls.endpoint('POST /users/multiple', {
   summary: 'Import users from CSV rows; existing users are left unchanged',
   query,
   body: importUsersBody,
-  output: answer,
+  output: importOutput,
   changes: ['user', 'lease', 'unit'],
   action: 'user.import',
 });

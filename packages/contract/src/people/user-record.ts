@@ -25,7 +25,7 @@ const leaseSummary = z.object({
   voidDate: instant.nullable(),
 });
 
-/** Actions the caller may take on this user, decided in the API's rules.ts. */
+/** Actions the caller may take on this user, computed by the API's rules.ts. */
 const userRowCan = z.object({
   edit: z.boolean(),
   changeRole: z.boolean(),

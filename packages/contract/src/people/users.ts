@@ -16,7 +16,7 @@ import {
   userStates,
 } from './user-record.ts';
 
-const answer = z.object({ data: user });
+const userOutput = z.object({ data: user });
 
 const userResource = resource({
   path: '/users',
@@ -114,7 +114,7 @@ export const resendWelcome = userResource.endpoint('PUT /users/resend/welcome', 
 export const resetSecondFactor = userResource.endpoint('POST /users/{id}/reset-second-factor', {
   summary: "Reset a user's second factors, sign them out everywhere, and email them",
   permission: 'users.resetSecondFactor',
-  output: answer,
+  output: userOutput,
   changes: ['user'],
   action: 'user.resetSecondFactor',
   confirmed: true,

@@ -9,9 +9,9 @@ import { decisionBody, entryFilter } from './point-logs.ts';
 
 const decisionCalls = shared({ tag: 'Point logs', scope: atProperties, permission: 'pointLogs.decide' });
 
-/** Ids for 'select all', so that submissions that arrive later are never decided unseen. */
+/** Ids for 'select all', so that later submissions are never approved unseen. */
 export const listDecidable = decisionCalls.endpoint('GET /point-logs/decidable', {
-  summary: `Pending submissions you can decide on, oldest first, up to ${formatCount(decidableMaximum)}`,
+  summary: `List pending submissions you can review, oldest first, up to ${formatCount(decidableMaximum)}`,
   feature: ({ query }) => featuresOfAudience(query.userType),
   query: {
     ...entryFilter,
@@ -27,7 +27,7 @@ export const listDecidable = decisionCalls.endpoint('GET /point-logs/decidable',
   reads: ['pointLog'],
 });
 
-/** `skipped`: someone else already decided. `refused`: unchanged, for the reason in `message`. */
+/** `skipped`: someone else already reviewed it. `refused`: unchanged, for the reason in `message`. */
 export const decisionOutcomes = ['approved', 'denied', 'skipped', 'refused'] as const;
 export const decisionResult = z.object({
   pointLogId: objectId,

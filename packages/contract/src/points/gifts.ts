@@ -7,7 +7,7 @@ import { giftRecipientsMaximum, pointsMaximum, pointsPerCurrencyUnit, surpriseCa
 import { shared } from '../resource.ts';
 import { pointMessages as say } from './messages.ts';
 
-/** Tells a missing amount from an invalid one. */
+/** Different messages for a missing and an invalid amount. */
 const notANumber = {
   error: ({ input }: { input?: unknown }) => (input === undefined ? say.pointRequired : say.numberInvalid),
 };

@@ -68,7 +68,7 @@ export const listPointLogs = pointLogResource.list({
     status: z.enum(pointLogStatuses).default('all'),
     brandId: objectId.optional(),
     leads: queryFlag,
-    /** Only submissions decided by staff; `startDate` and `endDate` then mean the decision date. */
+    /** Only submissions reviewed by staff; `startDate` and `endDate` then mean the decision date. */
     decided: queryFlag,
     ...fieldsQuery(optionalPointLogFields),
   },

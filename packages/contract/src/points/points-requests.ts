@@ -19,7 +19,7 @@ export const pointsRequestStatuses = Object.keys(pointsRequestStatusLabels) as [
   ...PointsRequestStatus[],
 ];
 
-/** A property's request for points, decided once by a platform admin. */
+/** A property's request for points, resolved once by a platform admin. */
 export const pointsRequest = z.object({
   _id: objectId,
   property: objectId,
@@ -31,7 +31,7 @@ export const pointsRequest = z.object({
   requestedBy: z.object({ _id: objectId, name: z.string() }),
   amount: z.int(),
   status: z.enum(pointsRequestStatuses),
-  /** Points given, which may differ from the requested amount. */
+  /** Points allocated, which may differ from the requested amount. */
   allocated: z.int().nullable(),
   /** The admin's reply. */
   message: z.string(),

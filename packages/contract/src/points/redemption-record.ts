@@ -19,7 +19,7 @@ export const redemptionStatusLabels = defineMessages({
 export type RedemptionStatus = keyof typeof redemptionStatusLabels;
 export const redemptionStatuses = Object.keys(redemptionStatusLabels) as [RedemptionStatus, ...RedemptionStatus[]];
 
-/** The actions the caller may take now; decided in the API's rules.ts. */
+/** The actions the caller may take now; computed by the API's rules.ts. */
 export const redemptionCan = z.object({
   handOver: z.boolean(),
   resend: z.boolean(),

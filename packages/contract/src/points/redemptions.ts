@@ -16,7 +16,7 @@ export const wallet = walletCalls.endpoint('GET /resident/wallet', {
 });
 
 export const redeem = walletCalls.endpoint('POST /resident/redemptions', {
-  summary: 'Redeem points for a reward of a brand',
+  summary: "Redeem points for a brand's reward",
   body: z.strictObject({ brandId: objectId, points, propertyId: oneProperty() }),
   output: z.object({ data: pointLogDetail }),
   changes: ['pointLog', 'user', 'redemption', 'brand'],

@@ -49,7 +49,7 @@ const submissionCalls = shared({
 });
 
 export const submitBoost = submissionCalls.endpoint('POST /resident/boosts/{id}/submissions', {
-  summary: 'Submit a boost, with images if it asks for them',
+  summary: 'Submit a boost, with images if required',
   body: submitBoostBody,
   uploads: { images },
   output: z.object({ data: pointLogDetail }),
@@ -76,7 +76,7 @@ export const answerBody = z.strictObject({
   freeformEntry: text(500).optional(),
 });
 export const answerBoost = submissionCalls.endpoint('POST /resident/boosts/{id}/answers', {
-  summary: 'Respond to a survey, review or poll, which pays right away',
+  summary: 'Respond to a survey, review or poll; points are sent right away',
   body: answerBody,
   output: z.object({ data: pointLogDetail }),
   changes: ['pointLog', 'post', 'property', 'user', 'review'],

@@ -23,7 +23,7 @@ const around = { units: 12, leasesWithoutUnit: 0, leads: 1 };
 const keys = (change: object, near = around) =>
   missingOf({ ...whole, ...change } as PropertyRecord, near).map(({ key }) => key);
 
-test('a complete property misses nothing', () => expect(keys({})).toEqual([]));
+test('a complete property has no missing parts', () => expect(keys({})).toEqual([]));
 
 test('missing parts are listed, most important first', () => {
   const features = { ...whole.features, rentRollPointsAmount: 0 };
@@ -46,7 +46,7 @@ test("parts of a feature are missing only while it's on", () => {
   expect(keys({ ambassadorDocuments: [], features: startFeatures })).toEqual([]);
 });
 
-test('only admins miss a subscription', () => {
+test('only admins see a missing subscription', () => {
   expect(keys({ maxioSubscriptionId: '' })).toEqual(['maxioSubscriptionId']);
   expect(keys({ maxioSubscriptionId: undefined, can: { administer: false } })).toEqual([]);
 });

@@ -17,7 +17,7 @@ export type FixedAt =
   | 'staff';
 
 /** Figures besides the property's record. */
-export interface Surroundings {
+export interface PropertyCounts {
   /** Active units. */
   units: number;
   /** Current leases without a matching unit. */
@@ -29,7 +29,7 @@ export interface Surroundings {
 interface Wanted {
   key: keyof typeof missingParts;
   at: FixedAt;
-  isMissing: (property: PropertyRecord, around: Surroundings) => boolean;
+  isMissing: (property: PropertyRecord, around: PropertyCounts) => boolean;
 }
 
 const wanted: readonly Wanted[] = [
@@ -100,7 +100,7 @@ const wanted: readonly Wanted[] = [
 export type Missing = Pick<Wanted, 'key' | 'at'> & { label: string };
 
 /** Missing parts of a property that this reader can see, most important first. */
-export const missingOf = (property: PropertyRecord, around: Surroundings): readonly Missing[] =>
+export const missingOf = (property: PropertyRecord, around: PropertyCounts): readonly Missing[] =>
   wanted
     .filter(({ isMissing }) => isMissing(property, around))
     .map(({ key, at }) => ({ key, at, label: missingParts[key] }));

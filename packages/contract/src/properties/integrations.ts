@@ -31,7 +31,7 @@ export const listIntegrations = integrationCalls.endpoint('GET /property/{id}/in
 
 export const saveIntegrationsBody = z.strictObject({ integrations: integrationsInput });
 export const saveIntegrations = integrationCalls.endpoint('PUT /property/{id}/integrations', {
-  summary: "Replace a property's integrations. Ones left out are removed; secrets left out stay.",
+  summary: "Replace a property's integrations. Omitted ones are removed; omitted secrets are kept.",
   body: saveIntegrationsBody,
   output: configured,
   changes: ['property', 'sync'],

@@ -3,7 +3,7 @@ import { defineMessages } from '../define-messages.ts';
 import { counted, formatCount } from '../format.ts';
 import type { FeatureGate } from '../menu-items.ts';
 
-/** Refusals of calls that need a feature. */
+/** Errors of calls whose feature is off. */
 export const featureOff: Readonly<Record<FeatureGate, string>> = defineMessages({
   residentBoosts: 'Resident boosts are off at this property. Ask an admin to turn them on.',
   ambassador: 'The ambassador program is off at this property. Ask an admin to turn it on.',

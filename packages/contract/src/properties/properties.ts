@@ -71,7 +71,7 @@ export const createProperty = propertyResource.create({
 });
 
 export const updateProperty = propertyResource.update({
-  summary: 'Update a property. Fields left out stay.',
+  summary: 'Update a property; omitted fields stay unchanged',
   body: updatePropertyBody,
   changes: ['property', 'sync'],
   whileInactive: true,
@@ -97,7 +97,7 @@ export const deactivation = propertyResource.endpoint('GET /property/{id}/deacti
 });
 
 export const deactivateProperty = propertyResource.act('PATCH /property/{id}/deactivate', {
-  summary: 'Deactivate a property: it becomes read-only, points stay put, and nothing is sent or synced',
+  summary: 'Deactivate a property: it becomes read-only, and points, messages and syncs stop',
   permission: 'properties.administer',
   action: 'property.deactivate',
   whileInactive: true,

@@ -8,7 +8,7 @@ import { propertyFeatures } from './property-features.ts';
 import { listedFields, recordFields } from './property-fields.ts';
 import { unit } from './unit-record.ts';
 
-/** The caller's permissions on a property, decided in the API's rules.ts. */
+/** The caller's permissions on a property, computed by the API's rules.ts. */
 export const propertyCan = z.object({
   edit: z.boolean(),
   /** Edit Maxio ids, integrations, and features that only admins set. */

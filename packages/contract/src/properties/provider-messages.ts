@@ -2,7 +2,7 @@ import { defineMessages } from '../define-messages.ts';
 
 /** Results of calls to a property-management system; `name` is the system's, such as Entrata. */
 export const providerMessages = defineMessages({
-  works: (name: string, place: string) => `Connected. ${name} recognizes ${place}.`,
+  works: (name: string, property: string) => `Connected. ${name} recognizes ${property}.`,
   wrongKey: (name: string) => `${name} rejected the API key. Check that you copied all of it.`,
   expiredKey: (name: string, date: string | null) =>
     `Your ${name} API key ${date ? `expired on ${date}` : 'has expired'}. Ask ${name} for a new one.`,

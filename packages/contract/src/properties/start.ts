@@ -8,7 +8,7 @@ import { property, propertyRecord } from './property-record.ts';
 /**
  * Start data of the console in one response: an access token for a session cookie, the account, the first two properties
  * and their count, the current property (from the URL, the last choice, or the first), and an admin's companies.
- * Each part equals its own call's response, or null where that call would refuse.
+ * Each part equals its own call's response, or null if that call would fail.
  */
 export const startConsole = endpoint('POST /me/start', {
   summary: 'Get the console start data: access token, account, properties, current property, and companies',

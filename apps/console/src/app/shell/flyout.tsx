@@ -4,13 +4,13 @@ import { flushSync } from 'react-dom';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './flyout.module.css';
-import { isWithin, type Here } from '../navigation.ts';
+import { isWithin, type NavPosition } from '../navigation.ts';
 import { MenuIcon } from './menu-icons.tsx';
 import { NavLink } from './nav-link.tsx';
 import row from './row.module.css';
 
 /** A group of the collapsed sidebar. Hover, click or right arrow opens it; Escape or left arrow closes it. */
-export function Flyout({ item, here }: { item: MenuItem; here: Here }) {
+export function Flyout({ item, here }: { item: MenuItem; here: NavPosition }) {
   const [top, setTop] = useState<number>();
   const opener = useRef<HTMLButtonElement>(null);
   const first = useRef<HTMLAnchorElement>(null);

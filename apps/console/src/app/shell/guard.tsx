@@ -2,7 +2,7 @@ import { confinement, type MenuViewer } from '@hearth/contract/menu';
 import { menu, type MenuItem } from '@hearth/contract/menu-items';
 import type { ReactNode } from 'react';
 import { Redirect } from '../../kit/link.tsx';
-import { usePathNow } from '../../platform/location.ts';
+import { usePathname } from '../../platform/location.ts';
 import { useSession } from '../../platform/session.tsx';
 import { areaEntrance, confinedTo, mayOpen, needsProperties } from '../navigation.ts';
 import { Plain } from '../plain-page.tsx';
@@ -24,7 +24,7 @@ interface GuardProps {
 /** Renders the screen if the viewer can open it. Others go Home, to their area, or to the area's first child. */
 export function Guard({ screen, shown, viewer, items, children }: GuardProps) {
   const { settings, beyond, isEmpty, may } = useSession();
-  const pathname = usePathNow();
+  const pathname = usePathname();
   const mayStay = ({ own, permission, ...at }: Screen) =>
     own || ((!permission || may(permission)) && mayOpen(at, menu(settings.slug), viewer));
   const away = screen?.own ? undefined : confinedTo(viewer, settings.slug, pathname);

@@ -4,14 +4,14 @@ import Menu from 'lucide-react/icons/menu';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import type { Here } from '../navigation.ts';
+import type { NavPosition } from '../navigation.ts';
 import styles from './nav-drawer.module.css';
 import { SidebarBody } from './sidebar-body.tsx';
 import { text } from '../messages.ts';
 
 interface NavDrawerProps {
   items: readonly MenuItem[];
-  here: Here;
+  here: NavPosition;
   onHelp: () => void;
 }
 

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@hearth/contract/menu-items';
 import type { Ref } from 'react';
-import { markOf, type Here } from '../navigation.ts';
+import { markOf, type NavPosition } from '../navigation.ts';
 import { Link } from '../../kit/link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -10,7 +10,7 @@ import { text } from '../messages.ts';
 
 interface NavLinkProps {
   item: MenuItem;
-  here: Here;
+  here: NavPosition;
   icon?: boolean;
   className?: string | undefined;
   ref?: Ref<HTMLAnchorElement>;

@@ -3,14 +3,14 @@ import Chevron from 'lucide-react/icons/chevron-down';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { isWithin, type Here } from '../navigation.ts';
+import { isWithin, type NavPosition } from '../navigation.ts';
 import { Flyout } from './flyout.tsx';
 import { NavLink } from './nav-link.tsx';
 import styles from './nav.module.css';
 import row from './row.module.css';
 import { text } from '../messages.ts';
 
-function Group({ item, here }: { item: MenuItem; here: Here }) {
+function Group({ item, here }: { item: MenuItem; here: NavPosition }) {
   const inside = isWithin(item, here);
   const [open, setOpen] = useState(inside);
   useEffect(() => {
@@ -44,7 +44,7 @@ function Group({ item, here }: { item: MenuItem; here: Here }) {
 }
 
 /** The menu: collapsible areas that link to their page, or icons with flyouts when collapsed. */
-export function Nav({ items, here, collapsed }: { items: readonly MenuItem[]; here: Here; collapsed: boolean }) {
+export function Nav({ items, here, collapsed }: { items: readonly MenuItem[]; here: NavPosition; collapsed: boolean }) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });

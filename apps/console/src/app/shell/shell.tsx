@@ -8,7 +8,7 @@ import { useEndpoint } from '../../platform/query.ts';
 import { useSession } from '../../platform/session.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { hereAt, sidebarMenu } from '../navigation.ts';
+import { navPositionAt, sidebarMenu } from '../navigation.ts';
 import { Outlet } from '../outlet.tsx';
 import { routeTable } from '../routes.ts';
 import { useScreens } from '../screens.ts';
@@ -32,7 +32,7 @@ export function Shell() {
   const screens = useScreens(settings.slug);
   const { path } = screens;
   const { screen } = screens.shown;
-  const here = hereAt(path, screens.match);
+  const here = navPositionAt(path, screens.match);
   const { propertyId: recordId } = screens.shown.params;
   const record = useEndpoint(getProperty, propertyInput(recordId ?? ''), { enabled: recordId !== undefined });
   const about = recordId === undefined ? screen?.about : (record.data?.data.name ?? '');

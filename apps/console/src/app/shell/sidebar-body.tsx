@@ -6,7 +6,7 @@ import { useSession } from '../../platform/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { HearthMark } from '../../ui/hearth-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { Here } from '../navigation.ts';
+import type { NavPosition } from '../navigation.ts';
 import { Nav } from './nav.tsx';
 import styles from './sidebar-body.module.css';
 import { SidebarFooter } from './sidebar-footer.tsx';
@@ -14,7 +14,7 @@ import { text } from '../messages.ts';
 
 interface SidebarBodyProps {
   items: readonly MenuItem[];
-  here: Here;
+  here: NavPosition;
   collapsed: boolean;
   onCollapse?: (collapsed: boolean) => void;
   onHelp: () => void;

@@ -2,7 +2,7 @@ import Person from 'lucide-react/icons/circle-user-round';
 import Help from 'lucide-react/icons/circle-question-mark';
 import Leave from 'lucide-react/icons/log-out';
 import { Link } from '../../kit/link.tsx';
-import { usePathNow } from '../../platform/location.ts';
+import { usePathname } from '../../platform/location.ts';
 import { useSession } from '../../platform/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -17,7 +17,7 @@ import { common } from '../../ui/messages.ts';
 /** Sidebar footer: property, help, account and sign-out. */
 export function SidebarFooter({ collapsed, onHelp }: { collapsed: boolean; onHelp: () => void }) {
   const { account } = useSession();
-  const pathname = usePathNow();
+  const pathname = usePathname();
   const here = pathname === '/account';
   const looks = classNames(row.row, collapsed && row.iconOnly);
   const label = (word: string) => (collapsed ? <VisuallyHidden>{word}</VisuallyHidden> : word);

@@ -54,7 +54,7 @@ export interface ImportDeclaration<Id extends string, Entry extends object> {
     imported: string;
     failed: string;
     /** Why a stopped import can be continued. */
-    goesOn: string;
+    resumeNote: string;
   };
   /** What happens if the file doesn't have the column, by field. */
   missing?: Partial<Record<Id, string>>;

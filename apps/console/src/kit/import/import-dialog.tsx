@@ -34,7 +34,7 @@ export function ImportDialog<Id extends string, Entry extends object>({
   const { title, subtitle, fields, rowsMaximum, template, says, missing } = declared;
   const { file, setFile, take, matches, setMatches, dates, setOrder } = useColumns(fields, declared.dateFields);
   const [asking, setAsking] = useState(false);
-  const { phase, plan, answers, sent, problem, preview, confirm, reset } = useImport(declared);
+  const { phase, plan, results, sent, problem, preview, confirm, reset } = useImport(declared);
   const total = plan?.planned.length ?? 0;
   const isSending = phase === 'sending';
   const isMatched = fields.every(({ id, required }) => !required || matches[id] !== undefined);
@@ -49,12 +49,12 @@ export function ImportDialog<Id extends string, Entry extends object>({
 
   const check = () => file && void preview(file.rows, { columns: matches, dates });
   const send = async () => {
-    const results = await confirm();
-    if (results && [...results.values()].every(({ status }) => status !== 'failed')) toast.success(says.imported);
+    const imported = await confirm();
+    if (imported && [...imported.values()].every(({ status }) => status !== 'failed')) toast.success(says.imported);
   };
   const isTried = phase === 'previewed' && problem === undefined;
   const close = () => (isSending ? setAsking(true) : onClose());
-  const lines = plan && file && { declared, plan, answers, headers: file.headers, fileName: file.name };
+  const lines = plan && file && { declared, plan, results, headers: file.headers, fileName: file.name };
 
   const actions = (ask: () => void) => {
     if (!file) return <Button onClick={ask}>{common.cancel}</Button>;
@@ -161,7 +161,7 @@ export function ImportDialog<Id extends string, Entry extends object>({
           )}
           {phase === 'stopped' && (
             <InlineAlert severity="warning" title={text.run.stopped}>
-              {text.run.stoppedText(problem ?? '', sent, total, says.goesOn)}
+              {text.run.stoppedText(problem ?? '', sent, total, says.resumeNote)}
             </InlineAlert>
           )}
           {phase !== 'sending' && <ImportResults {...lines} />}
@@ -176,7 +176,7 @@ export function ImportDialog<Id extends string, Entry extends object>({
         open={asking && isSending}
         title={text.stop.title}
       >
-        {text.stop.text(sent, total, says.goesOn)}
+        {text.stop.text(sent, total, says.resumeNote)}
       </ConfirmDialog>
     </DialogShell>
   );

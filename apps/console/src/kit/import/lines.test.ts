@@ -33,13 +33,13 @@ const plan: Plan = {
     { line: 5, cells: ['', ''], key: '', reason: 'Empty row', isDuplicate: false },
   ],
 };
-const answers = new Map<string, Result>([
+const results = new Map<string, Result>([
   ['a@example.com', { key: 'a@example.com', status: 'created', message: 'New user' }],
   ['b@example.com', { key: 'b@example.com', status: 'failed', message: 'Last Name is required' }],
 ]);
 
-test('every row stands once, in the order of the file', () => {
-  const lines = linesOf(plan, answers);
+test('every row is listed once, in file order', () => {
+  const lines = linesOf(plan, results);
   expect(lines.map(({ line, outcome, reasons }) => [line, outcome, ...reasons])).toEqual([
     [2, 'created', 'New user'],
     [3, 'duplicate', 'Duplicate of line 2: the same email address'],
@@ -52,18 +52,18 @@ test('every row stands once, in the order of the file', () => {
   expect(linesIn(lines, 'defaulted').map(({ line }) => line)).toEqual([4]);
 });
 
-test('a row whose lease is refused wants a look', () => {
-  const answer: Result = {
+test('a row imported without its lease is listed under To check', () => {
+  const result: Result = {
     key: 'a@example.com',
     status: 'created',
     message: 'New user; no lease: both dates are needed',
     isPartlyLeftOut: true,
   };
-  expect(linesIn(linesOf(plan, new Map([[answer.key, answer]])), 'check').map(({ line }) => line)).toContain(2);
+  expect(linesIn(linesOf(plan, new Map([[result.key, result]])), 'check').map(({ line }) => line)).toContain(2);
 });
 
-test('the error file has the columns of the file and the reason, no formula, no empty row', () => {
-  expect(errorCsv(['Email', 'First Name'], linesOf(plan, answers))).toBe(
+test("the error file has the file's columns and the reason, without formulas or empty rows", () => {
+  expect(errorCsv(['Email', 'First Name'], linesOf(plan, results))).toBe(
     '\uFEFFEmail,First Name,Reason\r\nA@example.com,x,Duplicate of line 2: the same email address.\r\nb@example.com,\'=B,"Last Name is required. Occupants ""250"" must be 1 to 100. Using 1."\r\n',
   );
   expect(
@@ -73,6 +73,6 @@ test('the error file has the columns of the file and the reason, no formula, no 
     ),
   ).toBe('\uFEFFEmail,Reason\r\na@example.com,Not sent\r\n');
   expect(
-    errorCsv(['Email'], linesOf({ ...plan, planned: plan.planned.slice(0, 1), leftOut: [] }, answers)),
+    errorCsv(['Email'], linesOf({ ...plan, planned: plan.planned.slice(0, 1), leftOut: [] }, results)),
   ).toBeUndefined();
 });

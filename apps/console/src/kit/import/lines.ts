@@ -5,14 +5,14 @@ import type { LeftOut, Plan, Planned } from './plan.ts';
 import { text } from './messages.ts';
 
 /** Outcomes of rows without a server result. */
-type Unanswered = 'duplicate' | 'dropped' | 'waiting';
+type WithoutResult = 'duplicate' | 'dropped' | 'waiting';
 
 /** A row of the file in the preview and the results. */
 export interface Line {
   line: number;
   /** What identifies the row. */
   title: string;
-  /** A status from the server, or `Unanswered`. */
+  /** A status from the server, or `WithoutResult`. */
   outcome: string;
   reasons: readonly string[];
   /** Some of its values were replaced or dropped. */
@@ -20,26 +20,26 @@ export interface Line {
   cells: readonly string[];
 }
 
-const plannedLine = ({ line, cells, title, notes }: Planned<unknown>, answer: Result | undefined): Line => ({
+const plannedLine = ({ line, cells, title, notes }: Planned<unknown>, result: Result | undefined): Line => ({
   line,
   cells,
   title,
-  outcome: answer?.status ?? ('waiting' satisfies Unanswered),
-  reasons: answer?.message ? [answer.message, ...notes] : notes,
-  isDefaulted: notes.length > 0 || answer?.isPartlyLeftOut === true,
+  outcome: result?.status ?? ('waiting' satisfies WithoutResult),
+  reasons: result?.message ? [result.message, ...notes] : notes,
+  isDefaulted: notes.length > 0 || result?.isPartlyLeftOut === true,
 });
 const leftOutLine = ({ line, cells, key, reason, isDuplicate }: LeftOut): Line => ({
   line,
   cells,
   title: key,
-  outcome: (isDuplicate ? 'duplicate' : 'dropped') satisfies Unanswered,
+  outcome: (isDuplicate ? 'duplicate' : 'dropped') satisfies WithoutResult,
   reasons: [reason],
   isDefaulted: false,
 });
 
-/** Every row of the file in order, with its outcome. `answers` are the server's results by key. */
-export const linesOf = ({ planned, leftOut }: Plan, answers: ReadonlyMap<string, Result>): Line[] =>
-  [...planned.map((row) => plannedLine(row, answers.get(row.key))), ...leftOut.map(leftOutLine)].toSorted(
+/** Every row of the file in order, with its outcome. `results` are the server's results by key. */
+export const linesOf = ({ planned, leftOut }: Plan, results: ReadonlyMap<string, Result>): Line[] =>
+  [...planned.map((row) => plannedLine(row, results.get(row.key))), ...leftOut.map(leftOutLine)].toSorted(
     (a, b) => a.line - b.line,
   );
 

@@ -21,7 +21,7 @@ const read: Reader<Entry> = ([text = '', count]) => {
 const plan = (of: Row[], signal?: AbortSignal) => planImport(of, read, 'email address', signal);
 const rows = (...cells: string[][]): Row[] => cells.map((row, i) => ({ line: i + 2, cells: row }));
 
-test('of an address that comes again the first row is sent, the others are errors that name it', async () => {
+test('only the first row of each email is sent; the others are errors that name its line', async () => {
   const { planned, leftOut } = await plan(
     rows(
       ['a@example.com', '1'],
@@ -44,7 +44,7 @@ test('of an address that comes again the first row is sent, the others are error
   ]);
 });
 
-test('no row is lost', async () => {
+test('every row is either planned or left out', async () => {
   const many = rows(
     ...Array.from({ length: 3000 }, (_, i) => [i % 7 === 0 ? 'x' : `user${i % 1000}@example.com`, '1']),
   );
@@ -54,7 +54,7 @@ test('no row is lost', async () => {
   );
 });
 
-test('a plan that is not wanted any more stops', async () => {
+test('an aborted plan stops', async () => {
   const aborted = new AbortController();
   aborted.abort();
   const many = rows(...Array.from({ length: 20_000 }, (_, i) => [`user${i}@example.com`, '1']));

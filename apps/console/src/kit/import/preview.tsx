@@ -15,7 +15,7 @@ import { text } from './messages.ts';
 interface LinesProps {
   declared: Pick<ImportDeclaration<string, object>, 'says' | 'outcomes' | 'counted'>;
   plan: Plan;
-  answers: ReadonlyMap<string, Result>;
+  results: ReadonlyMap<string, Result>;
   headers: readonly string[];
   fileName: string;
 }
@@ -51,9 +51,9 @@ const leftOutOf = (lines: readonly Line[]) => [
 ];
 
 /** What an import of the file would do, row by row. Nothing is saved. */
-export function ImportPreview({ declared, plan, answers, headers, fileName }: LinesProps) {
-  const lines = useMemo(() => linesOf(plan, answers), [plan, answers]);
-  const counted = [...answers.values()].filter(({ isCounted }) => isCounted).length;
+export function ImportPreview({ declared, plan, results, headers, fileName }: LinesProps) {
+  const lines = useMemo(() => linesOf(plan, results), [plan, results]);
+  const counted = [...results.values()].filter(({ isCounted }) => isCounted).length;
   return (
     <Stack gap={16}>
       <FigureRow
@@ -76,8 +76,8 @@ export function ImportPreview({ declared, plan, answers, headers, fileName }: Li
 }
 
 /** The result of each row. */
-export function ImportResults({ declared, plan, answers, headers, fileName }: LinesProps) {
-  const lines = useMemo(() => linesOf(plan, answers), [plan, answers]);
+export function ImportResults({ declared, plan, results, headers, fileName }: LinesProps) {
+  const lines = useMemo(() => linesOf(plan, results), [plan, results]);
   const failed = countOf(lines, 'failed');
   const waiting = countOf(lines, 'waiting');
   return (

@@ -22,7 +22,7 @@ const inParts = (planned: readonly Planned<Entry>[]) => partsOf(planned, 500);
 const created = (part: Part<Entry>): Result[] => part.rows.map(({ key }) => ({ key, status: 'created', message: '' }));
 const options = () => ({ onPart: () => undefined, signal: new AbortController().signal, wait: () => 0 });
 
-test('parts hold at most 500 rows, and at most what the server reads at once', () => {
+test("parts have at most 500 rows and stay below the server's size limit", () => {
   expect(inParts(rows(1200)).map((part) => part.rows.length)).toEqual([500, 500, 200]);
   const wide = inParts(rows(500, `${'😀'.repeat(50)}${'漢'.repeat(400)}`));
   for (const { rows: own } of wide) expect(JSON.stringify(own.map(({ entry }) => entry)).length).toBeLessThan(800_000);
@@ -30,7 +30,7 @@ test('parts hold at most 500 rows, and at most what the server reads at once', (
   expect(new Set(inParts(rows(1200)).map(({ key }) => key)).size).toBe(3);
 });
 
-test('a part that got no answer is sent again with the same key, and no part twice that was answered', async () => {
+test('a part without a response is retried with the same key, and no other part is sent twice', async () => {
   const parts = inParts(rows(1200));
   const keys: string[] = [];
   await sendParts(
@@ -46,7 +46,7 @@ test('a part that got no answer is sent again with the same key, and no part twi
   expect(resultsOf(parts).size).toBe(1200);
 });
 
-test('when the connection stays lost it stops, and goes on later where it stopped', async () => {
+test('sending stops if the connection stays lost, and later resumes there', async () => {
   const parts = inParts(rows(1200));
   let calls = 0;
   const lost = sendParts(
@@ -72,7 +72,7 @@ test('when the connection stays lost it stops, and goes on later where it stoppe
   expect(later).toEqual(parts.slice(1));
 });
 
-test('a part that is refused fails with the reason, and the next one is sent', async () => {
+test('a rejected part fails with the reason, and the next one is sent', async () => {
   const parts = inParts(rows(600));
   await sendParts(
     parts,
@@ -86,7 +86,7 @@ test('a part that is refused fails with the reason, and the next one is sent', a
   expect(parts[1]?.results?.[0]?.status).toBe('created');
 });
 
-test('without rights, or when it is stopped, nothing more is sent', async () => {
+test('sending ends without permission or when stopped', async () => {
   await expect(
     sendParts(inParts(rows(600)), async () => Promise.reject(new ApiError(403, { message: 'No' })), options()),
   ).rejects.toThrow('No');

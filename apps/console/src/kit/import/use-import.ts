@@ -6,11 +6,11 @@ import type { FileReading, ImportDeclaration, Result } from './declaration.ts';
 import { planImport, type Plan } from './plan.ts';
 import { partsOf, resultsOf, sendParts, unsent, type Part } from './send.ts';
 
-/** State of an import; `answers` are the server's results by key. */
+/** State of an import; `results` are the server's results by key. */
 interface ImportState<Entry> {
   phase: 'idle' | 'previewing' | 'previewed' | 'sending' | 'stopped' | 'done';
   plan: Plan<Entry> | undefined;
-  answers: ReadonlyMap<string, Result>;
+  results: ReadonlyMap<string, Result>;
   sent: number;
   /** Why it stopped early. It can be continued. */
   problem: string | undefined;
@@ -22,7 +22,7 @@ const entriesOf = <Entry>({ rows }: Part<Entry>) => rows.map(({ entry }) => entr
 
 /** An import: plans the rows, previews them in parts, then sends the same parts. */
 export function useImport<Id extends string, Entry extends object>(declared: ImportDeclaration<Id, Entry>) {
-  const idle: ImportState<Entry> = { phase: 'idle', plan: undefined, answers: new Map(), sent: 0, problem: undefined };
+  const idle: ImportState<Entry> = { phase: 'idle', plan: undefined, results: new Map(), sent: 0, problem: undefined };
   const [state, setState] = useState(idle);
   const current = useRef<AbortController>(undefined);
   const sending = useRef<Part<Entry>[]>([]);
@@ -44,7 +44,7 @@ export function useImport<Id extends string, Entry extends object>(declared: Imp
       const parts = partsOf(plan.planned, declared.batchMaximum);
       await sendParts(parts, (part) => declared.preview(entriesOf(part), signal), { signal, onPart: counting(parts) });
       sending.current = unsent(parts);
-      setState((now) => ({ ...now, phase: 'previewed', answers: resultsOf(parts) }));
+      setState((now) => ({ ...now, phase: 'previewed', results: resultsOf(parts) }));
     } catch (error) {
       if (!signal.aborted) setState((now) => ({ ...now, phase: 'previewed', problem: messageOf(error) }));
     }
@@ -58,12 +58,12 @@ export function useImport<Id extends string, Entry extends object>(declared: Imp
     try {
       const send = (part: Part<Entry>) => declared.send(entriesOf(part), { signal, idempotencyKey: part.key });
       await sendParts(parts, send, { signal, onPart: counting(parts) });
-      const answers = resultsOf(parts);
-      setState((now) => ({ ...now, phase: 'done', answers }));
-      return answers;
+      const results = resultsOf(parts);
+      setState((now) => ({ ...now, phase: 'done', results }));
+      return results;
     } catch (error) {
       if (!signal.aborted)
-        setState((now) => ({ ...now, phase: 'stopped', answers: resultsOf(parts), problem: messageOf(error) }));
+        setState((now) => ({ ...now, phase: 'stopped', results: resultsOf(parts), problem: messageOf(error) }));
       return undefined;
     } finally {
       void invalidate(new Map(declared.changes.map((topic) => [topic, 'any'])));

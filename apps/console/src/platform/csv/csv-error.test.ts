@@ -7,7 +7,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test("the page words a worker's problem in its own language", async () => {
+test("the page translates a worker's error", async () => {
   const worker = await import('./csv-error.ts');
   const problems: CsvProblem[] = [{ key: 'empty' }, { key: 'tooManyRows', values: [12_000, 10_000] }];
   const posted = problems.map((problem) => structuredClone(new worker.CsvError(problem).problem));

@@ -37,7 +37,7 @@ test.each([
   ['an Excel workbook (.xlsx)', [0x50, 0x4b, 0x03, 0x04, 0x14]],
   ['an Excel workbook (.xls)', [0xd0, 0xcf, 0x11, 0xe0]],
   ['a PDF', [0x25, 0x50, 0x44, 0x46]],
-])('%s is refused with what to do', (name, bytes) => {
+])('%s is rejected with instructions', (name, bytes) => {
   expect(() => decode(new Uint8Array(bytes))).toThrow(
     `This is ${name}, not a CSV file. Open it, save it as CSV and choose that file.`,
   );

@@ -66,12 +66,12 @@ const bareWords = (header: string) =>
 
 /** Match score of a header for a field: 1 for an exact name, 0 for no similarity. */
 export function headerScore(header: string, field: Pick<Field, 'names'>): number {
-  const said = words(header);
-  if (said === '') return 0;
-  const exact = field.names.indexOf(said);
+  const normalized = words(header);
+  if (normalized === '') return 0;
+  const exact = field.names.indexOf(normalized);
   if (exact >= 0) return 1 - exact * 0.005;
-  if (others.test(said)) return 0;
-  const bare = bareWords(said);
+  if (others.test(normalized)) return 0;
+  const bare = bareWords(normalized);
   const near = field.names.findIndex((name) => name === bare || (bare !== '' && bareWords(name) === bare));
   if (near >= 0) return 0.85 - near * 0.005;
   const wordList = bare.split(' ');

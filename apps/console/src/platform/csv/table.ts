@@ -54,7 +54,7 @@ export function readTable(source: string, fields: readonly Field[], rowsMaximum:
   return { headers, rows: body, separator };
 }
 
-/** Rows of cells. With unbalanced quotes, each line is parsed alone and an unclosed quote is a literal character. */
+/** Rows of cells. With unbalanced quotes, each line is parsed separately and an unclosed quote is a literal character. */
 function parse(text: string, delimiter: string): string[][] {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' });
   return errors.some(({ type }) => type === 'Quotes') ? parseLines(text.split('\n'), delimiter) : data;

@@ -95,9 +95,9 @@ test('a reward sent for the later lead moves to the remaining one and is not sen
   });
   expect(merged.body.data.events.map(({ text }) => text)).toEqual(
     expect.arrayContaining([
-      'Lease referral reward moved here from the later referral',
+      'Lease referral reward moved here from a later referral',
       'Lease referral reward of 700 points sent',
-      'Merged with the later referral of Lea Lead',
+      'Merged with a later referral for Lea Lead',
     ]),
   );
   expect((await plan(first)).error.message).toBe(say.rewardedAlready);
@@ -162,7 +162,7 @@ test('data of the later lead is kept, even through a second merge', async () => 
   expect((await merge(second, third)).status).toBe(200);
   const { body } = await merge(first, second);
   expect(body.data).toMatchObject({ _id: first, phone, textOptIn: true, floorPlanType: 'Studio' });
-  expect(body.data.events.map(({ text }) => text)).toContain('Merged with the later referral of Lea Lead');
+  expect(body.data.events.map(({ text }) => text)).toContain('Merged with a later referral for Lea Lead');
   const { db } = server();
   const merged = await db.selectFrom('leads').select('id').where('merged_into', '=', first).execute();
   expect(merged.map(({ id }) => id).toSorted()).toEqual([second, third].toSorted());

@@ -187,9 +187,9 @@ test("own, foreign and removed users' submissions are refused, the rest is decid
   for (const propertyId of [property, 'All Property']) {
     const reply = await decide('approve', ids, { as: staff, propertyId });
     expect(reply.body.data.map(({ outcome, message }) => [outcome, message])).toEqual([
-      ['refused', "You can't decide on points paid to yourself"],
+      ['refused', "You can't make decisions about your own points"],
       ['refused', 'Point log not found'],
-      ['refused', 'This user was removed. Their points went back to the property.'],
+      ['refused', 'This user was removed. Their points were returned to the property.'],
       propertyId === property ? ['approved', ''] : ['skipped', 'Already approved by Test leasing_agent'],
       ['refused', 'Point log not found'],
     ]);

@@ -101,7 +101,7 @@ test('approving twice at once moves the points once, and the loser gets the curr
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   const stale = replies.find(({ status }) => status === 409);
   expect(stale?.error).toMatchObject({
-    message: 'This submission has already been decided',
+    message: 'This submission has already been reviewed',
     current: { _id: id, approved: true },
   });
   expect(await balanceOf(resident._id)).toBe(before + 300);
@@ -130,7 +130,7 @@ test("staff can't decide on their own points", async () => {
   for (const verb of ['approve', 'deny', 'void'] as const) {
     const reply = await decide(verb, id, { as: staff });
     expect(reply.status).toBe(403);
-    expect(reply.error.message).toBe("You can't decide on points paid to yourself");
+    expect(reply.error.message).toBe("You can't make decisions about your own points");
   }
   const list = await server()
     .as(staff)
@@ -195,7 +195,7 @@ test('voiding twice, or voiding an unapproved log, is refused with the current s
   const pending = await submission();
   const reply = await decide('void', pending);
   expect(reply.status).toBe(409);
-  expect(reply.error.message).toBe('Only an approved entry can be voided');
+  expect(reply.error.message).toBe('You can only void approved points');
 });
 
 test('a redemption cannot be voided', async () => {

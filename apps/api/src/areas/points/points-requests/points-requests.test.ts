@@ -153,7 +153,7 @@ test('a request is decided once: of many admins at once one succeeds, and the ot
     const now = await find(requestId);
     for (const { error } of replies.filter(({ status }) => status === 409))
       expect(error).toMatchObject({
-        message: 'This request has already been answered',
+        message: 'This request has already been approved or declined',
         current: { _id: requestId, status: now?.status, allocated: now?.allocated },
       });
     expect(await balanceOf(property)).toBe(before + (now?.allocated ?? 0));

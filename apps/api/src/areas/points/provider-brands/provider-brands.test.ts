@@ -64,7 +64,7 @@ test("a product becomes one brand per country, within the provider's limits", as
       .as(brandAdmin)
       .call(contract.brands.update, { params: { id: coffee._id }, body });
   expect((await update({ country: 'CA' })).error.message).toBe(brandMessages.countryOfProduct);
-  expect((await update({ minimumPoints: 20_000 })).error.message).toBe('The provider takes at most 10,000 points');
+  expect((await update({ minimumPoints: 20_000 })).error.message).toBe("The provider's maximum is 10,000 points");
   expect((await update({ name: 'Coffee' })).status).toBe(200);
   const own = { name: 'Own', fulfilment: 'provider' };
   const made = await server()
@@ -73,7 +73,7 @@ test("a product becomes one brand per country, within the provider's limits", as
   expect(made.status).toBe(400);
   const body = { brandId: coffee._id, points: 10_001, propertyId: property };
   const tooMuch = await server().as(resident).call(contract.redemptions.redeem, { body });
-  expect(tooMuch.error.message).toBe('Coffee takes at most 10,000 points');
+  expect(tooMuch.error.message).toBe('The maximum for Coffee is 10,000 points');
 
   await addProduct('CADCARD00001', 'CA');
   await db.updateTable('properties').set({ country: 'CA' }).where('id', '=', elsewhere).execute();

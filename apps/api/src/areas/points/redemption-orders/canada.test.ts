@@ -148,8 +148,8 @@ test('the provider gets the promised amount, however late and however often it i
 
   // CA$10.00 to CA$500.00 at 1.1.
   const atLeast = await redeem(card, 908);
-  expect([atLeast.status, atLeast.error.message]).toEqual([400, 'Maple Market takes at least 909 points']);
-  expect((await redeem(card, 45_455)).error.message).toBe('Maple Market takes at most 45,454 points');
+  expect([atLeast.status, atLeast.error.message]).toEqual([400, 'The minimum for Maple Market is 909 points']);
+  expect((await redeem(card, 45_455)).error.message).toBe('The maximum for Maple Market is 45,454 points');
   expect((await redeemed(card, 45_454)).order).toMatchObject({ valueCents: 49_999 });
 });
 

@@ -184,7 +184,7 @@ test('undelivered rewards are returned by one reversal, even with two at once; e
       .call(redemptionOrders.return, { params: { id }, body: { reason: 'Sold out' } });
   const id = await orderOf(log._id);
   await db.updateTable('redemption_orders').set({ user_id: manager._id }).where('id', '=', id).execute();
-  expect((await giveBack(id)).error.message).toBe("You can't decide on points paid to yourself");
+  expect((await giveBack(id)).error.message).toBe("You can't make decisions about your own points");
   await db.updateTable('redemption_orders').set({ user_id: anna._id }).where('id', '=', id).execute();
   expect(await balanceOf(anna._id)).toBe(4600);
   const replies = await Promise.all([giveBack(id), giveBack(id, staff)]);

@@ -201,7 +201,7 @@ test('a brand deleted during a redemption takes no points and is reported as not
 
 test.each([
   ['closed', { active: false }, 404, 'Brand not found'],
-  ['made dearer', { minimum_points: 500 }, 400, 'takes at least 500 points'],
+  ['made dearer', { minimum_points: 500 }, 400, 'is 500 points'],
 ] as const)('a brand that is %s while somebody redeems with it takes no points', async (_, change, status, message) => {
   const { db } = server();
   const brandId = newId();
@@ -244,7 +244,7 @@ test("a property's brand is delivered by the property and invisible to others", 
 });
 
 test('too few points, too few in the balance, an inactive brand and another property are refused', async () => {
-  expect((await redeem(99)).error.message).toBe('Test Coffee takes at least 100 points');
+  expect((await redeem(99)).error.message).toBe('The minimum for Test Coffee is 100 points');
   const short = await redeem(1001);
   expect([short.status, short.error.message]).toEqual([409, 'Not enough points']);
   const closed = newId();

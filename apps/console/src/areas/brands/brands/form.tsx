@@ -6,7 +6,7 @@ import { countries, countryInfo } from '@hearth/contract/countries';
 import { asSentence, formatPoints } from '@hearth/contract/format';
 import type { z } from '@hearth/contract/validation';
 import { useId, useState } from 'react';
-import { useKept } from '../../../kit/drafts.ts';
+import { useDraftState } from '../../../kit/drafts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { Form } from '../../../kit/form.tsx';
 import type { Inputs } from '../../../kit/input.tsx';
@@ -78,7 +78,7 @@ const valuesOf = ({
 /** Creates or edits a brand. Property and delivery method are set once. */
 export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => void }) {
   const draft = `brand:${brand?._id ?? 'new'}`;
-  const { value: isOfProperty, set: setIsOfProperty } = useKept(`${draft}/isOfProperty`, false);
+  const { value: isOfProperty, set: setIsOfProperty } = useDraftState(`${draft}/isOfProperty`, false);
   const [isSending, setIsSending] = useState(false);
   const groups = useEndpoint(listBrandGroups, {}).data?.data ?? [];
   const categories = useEndpoint(listBrandCategories, {}).data?.data ?? [];

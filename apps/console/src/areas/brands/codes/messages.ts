@@ -34,7 +34,7 @@ export const text = defineMessages({
     noRows: 'No codes found. Go back and choose the code column.',
     known: 'code',
     importing: 'Uploading codes…',
-    goesOn: 'no code is added twice',
+    resumeNote: 'no code is added twice',
     noExpiry: "Codes don't expire",
     onlyValue: "The brand's only value",
     tooLong: (maximum: number) => `Enter ${formatCount(maximum)} characters or fewer`,

@@ -1,7 +1,7 @@
 import { listBrandGroups, orderBrandGroups, type BrandGroup } from '@hearth/contract/brands/groups';
 import Add from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
@@ -49,7 +49,7 @@ export function BrandGroups() {
       hint={text.hint}
       title={text.title}
     >
-      <Answer of={found} waiting={240}>
+      <QueryView of={found} waiting={240}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState {...text.empty} />
@@ -97,7 +97,7 @@ export function BrandGroups() {
             </SortableList>
           )
         }
-      </Answer>
+      </QueryView>
       {dialog}
     </Section>
   );

@@ -44,8 +44,8 @@ const views = [
 export default function Communication() {
   const { scopeName } = useSession();
   const path = usePath();
-  const asked = firstValue(useSearch(['view']).view);
-  const { value, Screen } = views.find((view) => view.value === asked) ?? views[0];
+  const requested = firstValue(useSearch(['view']).view);
+  const { value, Screen } = views.find((view) => view.value === requested) ?? views[0];
   const { open, dialog } = useDialogs({
     lookup: (close) => <LookupDialog email="" onClose={close} />,
   });

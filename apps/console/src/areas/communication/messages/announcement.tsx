@@ -48,13 +48,13 @@ function Places({ Input, where }: { Input: Inputs<AnnouncementForm>; where: 'com
   const properties = usePages(listProperties, { status: 'active' }, pageSize);
   const { loadMore } = properties;
   useEffect(() => loadMore?.(), [loadMore]);
-  const places = { companies: companies.data?.data ?? [], properties: properties.rows }[where];
+  const choices = { companies: companies.data?.data ?? [], properties: properties.rows }[where];
   return (
     <Input.Multi
       key={where}
       label={text.announcement[where]}
       name={where}
-      options={options(places)}
+      options={options(choices)}
       placeholder={text.announcement.none}
     />
   );

@@ -20,9 +20,9 @@ import { smsParts } from '@hearth/contract/library/sms';
 import { textMaximumOf } from '@hearth/contract/library/template-record';
 import { listResults } from '@hearth/contract/points/results';
 import { getProperty, type Property } from '@hearth/contract/properties/properties';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { NeedsProperty } from '../../../kit/at-property.tsx';
-import { useKept } from '../../../kit/drafts.ts';
+import { useDraftState } from '../../../kit/drafts.ts';
 import type { Inputs } from '../../../kit/input.tsx';
 import { placeholderInserts } from '../../../kit/inserts.ts';
 import { UserPicker, type PickedUser } from '../../../kit/user-picker.tsx';
@@ -123,7 +123,7 @@ function ComposeMessage({ property, draft }: ComposeMessageProps) {
   const conflict = useEditConflict(draft, (now) => startOf(timezone, now));
   const { target } = conflict;
   const name = `message:${draft?._id ?? propertyId}`;
-  const { value: picked, set: setPicked } = useKept(`${name}/recipients`, pickedOf(draft));
+  const { value: picked, set: setPicked } = useDraftState(`${name}/recipients`, pickedOf(draft));
   const test = useAction(testMessage, { done: ({ message }) => message });
   const ids = picked.map(({ _id }) => _id);
   const remove = (left: readonly string[]) => setPicked(picked.filter(({ _id }) => !left.includes(_id)));
@@ -297,9 +297,9 @@ function ComposeMessage({ property, draft }: ComposeMessageProps) {
 function EditMessage({ draft, propertyId }: { draft: MessageDetail; propertyId: string }) {
   const found = useEndpoint(getProperty, propertyInput(propertyId));
   return (
-    <Answer of={found} waiting={<PageSkeleton />}>
+    <QueryView of={found} waiting={<PageSkeleton />}>
       {({ data }) => <ComposeMessage draft={draft} property={data} />}
-    </Answer>
+    </QueryView>
   );
 }
 

@@ -155,7 +155,7 @@ export const text = defineMessages({
     subject: 'Subject',
     message: 'Message',
     smsLength: (places: number, parts: number) =>
-      `${formatCount(places)} of ${formatCount(smsCharactersMaximum)} characters, ${counted(parts, 'text')}. Names add to it.`,
+      `${formatCount(places)} of ${formatCount(smsCharactersMaximum)} characters, ${counted(parts, 'text')}. Names make it longer.`,
     length: (maximum: number) => `Up to ${formatCount(maximum)} characters`,
     purpose: 'Purpose',
     purposeHints: {

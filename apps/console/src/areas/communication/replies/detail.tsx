@@ -1,6 +1,6 @@
 import { listReplies, readReply, type Reply } from '@hearth/contract/communication/replies';
 import { communicationMessages as say } from '@hearth/contract/communication/messages';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { usePages } from '../../../kit/use-pages.ts';
@@ -40,7 +40,10 @@ export function RepliesOf({ of }: RepliesOfProps) {
   };
   return (
     <Stack gap={12}>
-      <Answer of={{ data: rows.length > 0 || !(isPending || error) ? rows : undefined, error, refetch }} waiting={72}>
+      <QueryView
+        of={{ data: rows.length > 0 || !(isPending || error) ? rows : undefined, error, refetch }}
+        waiting={72}
+      >
         {() =>
           rows.length === 0 ? (
             <EmptyState hint={text.emptyHint} title={text.empty} />
@@ -72,7 +75,7 @@ export function RepliesOf({ of }: RepliesOfProps) {
             />
           )
         }
-      </Answer>
+      </QueryView>
       {(loadMore || isLoadingMore) && (
         <div>
           <Button loading={isLoadingMore} onClick={loadMore} size="small">

@@ -13,14 +13,14 @@ import { formatCount } from '@hearth/contract/format';
 import Heart from 'lucide-react/icons/heart';
 import { useState } from 'react';
 import { useChange } from '../../../kit/address.ts';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import type { RowAction } from '../../../kit/list-types.ts';
 import { chipsOf } from '../../../kit/post-chips.ts';
 import { RecordArticle, RecordPanel } from '../../../kit/record.tsx';
 import { RichWords } from '../../../kit/rich-words.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
-import { hrefOf, locationNow } from '../../../platform/location.ts';
-import { nameOf } from '../../../platform/url-scope.ts';
+import { hrefOf, currentLocation } from '../../../platform/location.ts';
+import { urlValueOf } from '../../../platform/url-scope.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { timeAt } from '../../../platform/days.ts';
 import { useSession } from '../../../platform/session.tsx';
@@ -76,7 +76,7 @@ function Occurrences({ post }: { post: Post }) {
   return (
     <section aria-label={text.detail.occurrences}>
       <h4>{text.detail.occurrences}</h4>
-      <Answer of={found} waiting={160}>
+      <QueryView of={found} waiting={160}>
         {({ data, totalCount }) => (
           <>
             {data.length === 0 && <Muted>{text.detail.none}</Muted>}
@@ -101,7 +101,7 @@ function Occurrences({ post }: { post: Post }) {
             )}
           </>
         )}
-      </Answer>
+      </QueryView>
       {dialog}
     </section>
   );
@@ -167,7 +167,7 @@ function useLinkOf({ _id, type, property }: Post) {
   const { settings } = useSession();
   if (settings.residentUrl !== null) return `${settings.residentUrl}/posts/${_id}`;
   const { to, search } = pathOf(kindOf(type), audienceOfPost(type));
-  return location.origin + hrefOf({ to, search: { property: nameOf(property), ...search, post: _id } });
+  return location.origin + hrefOf({ to, search: { property: urlValueOf(property), ...search, post: _id } });
 }
 
 /** Optimistic toggle. */
@@ -239,7 +239,7 @@ function Loaded({ post, actions }: { post: Post; actions: Actions }) {
 export function PostPanel({ id, actions, onClose }: { id: string; actions: Actions; onClose: () => void }) {
   const change = useChange();
   const close = () => {
-    const ofTable = Object.keys(locationNow().search).filter((key) => key.startsWith(`${submissionsWithin}.`));
+    const ofTable = Object.keys(currentLocation().search).filter((key) => key.startsWith(`${submissionsWithin}.`));
     change(Object.fromEntries(ofTable.map((key) => [key, undefined])), { replace: true });
     onClose();
   };

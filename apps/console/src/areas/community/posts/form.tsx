@@ -6,12 +6,12 @@ import { createPost, updatePost } from '@hearth/contract/community/posts';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useId, useState, type ReactNode } from 'react';
 import { changeFollowing, type OccurrenceRecord } from '@hearth/contract/community/occurrences';
-import { AtPlaceOf, AtProperty } from '../../../kit/at-property.tsx';
-import { keepDraft, readDraft, useKept } from '../../../kit/drafts.ts';
+import { AtPropertyOf, AtProperty } from '../../../kit/at-property.tsx';
+import { saveDraft, readDraft, useDraftState } from '../../../kit/drafts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
-import { categoryOf, whereOf, type PostCategory } from './logic/category.ts';
+import { categoryOf, propertiesOf, type PostCategory } from './logic/category.ts';
 import {
   copyOf,
   formSchema,
@@ -144,7 +144,7 @@ interface NewPostProps {
 /** A new post; boosts choose a type first. Drafts are kept per property, type and audience. */
 function NewPost({ property, category: { kind, audience, type }, copied, onClose }: NewPostProps) {
   const draft = `post:${property._id}.${type}${copied ? `.copy-${copied._id}` : ''}`;
-  const { value: boostType, set: setBoostType } = useKept<BoostType | undefined>(
+  const { value: boostType, set: setBoostType } = useDraftState<BoostType | undefined>(
     `${draft}/boostType`,
     copied?.boostType ?? undefined,
   );
@@ -157,7 +157,7 @@ function NewPost({ property, category: { kind, audience, type }, copied, onClose
     const kept = readDraft<{ values: Partial<PostValues> }>(draft);
     if (kept?.values.boostInfo && boostType) {
       const values = { ...kept.values, boostInfo: infoFor(boostType, kept.values.boostInfo) };
-      keepDraft(draft, { ...kept, values });
+      saveDraft(draft, { ...kept, values });
     }
     setStep('form');
   };
@@ -233,14 +233,14 @@ export const CreatePost = ({ category, onClose }: { category: PostCategory; onCl
 
 /** A new post copied from another at the same property. */
 export const CopyPost = ({ post, onClose }: { post: Post; onClose: () => void }) => (
-  <AtPlaceOf
+  <AtPropertyOf
     onClose={onClose}
-    places={whereOf(post)}
+    properties={propertiesOf(post)}
     title={say.createTitle(kindOf(post.type), audienceOfPost(post.type))}
     why={text.oneProperty}
   >
     {(property) => <NewPost copied={post} onClose={onClose} category={categoryOf(post)} property={property} />}
-  </AtPlaceOf>
+  </AtPropertyOf>
 );
 
 const steps = [
@@ -327,14 +327,14 @@ function Editing({ post: opened, property, from, onClose }: EditingProps) {
 }
 
 export const EditPost = ({ post, onClose }: { post: Post; onClose: () => void }) => (
-  <AtPlaceOf onClose={onClose} places={whereOf(post)} title={titleOf(post)} why={text.oneProperty}>
+  <AtPropertyOf onClose={onClose} properties={propertiesOf(post)} title={titleOf(post)} why={text.oneProperty}>
     {(property) => <Editing onClose={onClose} post={post} property={property} />}
-  </AtPlaceOf>
+  </AtPropertyOf>
 );
 
 /** Edits a recurring post from one occurrence on. */
 export const EditFollowing = ({ post, from, onClose }: { post: Post; from: OccurrenceRecord; onClose: () => void }) => (
-  <AtPlaceOf onClose={onClose} places={whereOf(post)} title={text.form.following} why={text.oneProperty}>
+  <AtPropertyOf onClose={onClose} properties={propertiesOf(post)} title={text.form.following} why={text.oneProperty}>
     {(property) => <Editing from={from} onClose={onClose} post={post} property={property} />}
-  </AtPlaceOf>
+  </AtPropertyOf>
 );

@@ -6,7 +6,7 @@ import { listPosts } from '@hearth/contract/community/posts';
 import { formatCount } from '@hearth/contract/format';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
 import { useState, type ReactNode } from 'react';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { Link } from '../../../kit/link.tsx';
 import type { QueryOf } from '../../../kit/list-types.ts';
 import { useLanding } from '../../../kit/use-landing.ts';
@@ -46,7 +46,7 @@ function ItemList({ title, hint, none, query, aside }: ItemListProps) {
   const data = isPending || error ? undefined : rows;
   return (
     <Section hint={total > 0 && hint(total)} title={title}>
-      <Answer of={{ data, error, refetch }} waiting={200}>
+      <QueryView of={{ data, error, refetch }} waiting={200}>
         {(items) =>
           items.length === 0 ? (
             <EmptyState title={none} />
@@ -72,7 +72,7 @@ function ItemList({ title, hint, none, query, aside }: ItemListProps) {
             </ul>
           )
         }
-      </Answer>
+      </QueryView>
       {rows.length < total && (
         <Button loading={isLoadingMore} onClick={loadMore} size="small">
           {text.overview.more(Math.min(shownAtOnce, total - rows.length), total)}
@@ -137,7 +137,8 @@ function Submissions({ audience }: { audience: Audience }) {
   const pending = useEndpoint(listPointLogs, { query: { ...common, pointLogType: ['boost'], status: 'pending' } });
   const recent = useEndpoint(listPointLogs, { query: { ...common, pointLogType: ['boost'], startDate } });
   const to = audience === 'AMBASSADOR' ? '/ambassador/approval' : '/community/boost-approval';
-  const count = (answer: typeof pending.data) => (answer && 'totalCount' in answer ? answer.totalCount : undefined);
+  const count = (response: typeof pending.data) =>
+    response && 'totalCount' in response ? response.totalCount : undefined;
   return (
     <>
       <Figure count={count(pending.data)} label={text.overview.pending} to={{ to }} />

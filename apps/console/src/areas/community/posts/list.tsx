@@ -148,8 +148,8 @@ function Posts({ category }: { category: PostCategory }) {
   const { kind, audience, type } = category;
   const { property, may } = useSession();
   const { actions, rowActions, create, dialog } = usePostActions();
-  const asked = firstValue(useSearch([tabs.key])[tabs.key]);
-  const tab = postFilters.find((filter) => filter === asked) ?? postFilters[0];
+  const requested = firstValue(useSearch([tabs.key])[tabs.key]);
+  const tab = postFilters.find((filter) => filter === requested) ?? postFilters[0];
   return (
     <>
       <PageHeader

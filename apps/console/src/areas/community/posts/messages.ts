@@ -250,7 +250,7 @@ export const text = defineMessages({
     throughout: 'Always open',
     cut: (shown: number, total: number) =>
       `Showing the latest ${formatCount(shown)} of ${formatCount(total)}. Filter by audience or type to see the rest.`,
-    empty: 'Nothing starts or ends on these days.',
+    empty: 'No posts start or end on these days.',
     ends: 'Ends',
     forAmbassadors: (title: string) => `${title}, for ambassadors`,
     skipped: 'skipped',

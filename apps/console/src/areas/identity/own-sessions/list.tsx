@@ -7,7 +7,7 @@ import {
 } from '@hearth/contract/identity/own-sessions';
 import { ActionDialog } from '../../../kit/action-dialog.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -65,7 +65,7 @@ export function OwnSessions() {
       hint={text.hint}
       title={text.title}
     >
-      <Answer inset of={found} waiting={<WaitingRows rows={2} />}>
+      <QueryView inset of={found} waiting={<WaitingRows rows={2} />}>
         {({ data: sessions }) => (
           <SettingList>
             {sessions.map((session) => (
@@ -89,7 +89,7 @@ export function OwnSessions() {
             {left > 0 && <SettingRow name={text.more(left)} text={text.moreHint} />}
           </SettingList>
         )}
-      </Answer>
+      </QueryView>
       {dialog}
     </Section>
   );

@@ -2,7 +2,7 @@ import { securityMessages } from '@hearth/contract/identity/messages';
 import { getSecondFactors } from '@hearth/contract/identity/second-factors';
 import { useEffect, useRef } from 'react';
 import { reloadAccount } from '../../../platform/account.ts';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { messageOf } from '../../../platform/api-error.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { SettingList } from '../../../ui/setting-row.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WaitingRows } from '../../../ui/waiting-rows.tsx';
 import styles from './detail.module.css';
-import { WaysToAdd } from './list.tsx';
+import { AddFactorOptions } from './list.tsx';
 import { useFactorDialogs } from './parts/use-factor-dialogs.tsx';
 import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
@@ -52,13 +52,13 @@ export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProp
         {securityMessages.secondFactorRequired} {text.setUpFirst.text}
       </p>
       <Section flush title={text.setUpFirst.choose}>
-        <Answer inset of={found} waiting={<WaitingRows rows={2} />}>
+        <QueryView inset of={found} waiting={<WaitingRows rows={2} />}>
           {({ data }) => (
             <SettingList>
-              <WaysToAdd dialogs={dialogs} factors={data} />
+              <AddFactorOptions dialogs={dialogs} factors={data} />
             </SettingList>
           )}
-        </Answer>
+        </QueryView>
       </Section>
       <footer>
         <span>{text.setUpFirst.signedInAs(email)}</span>

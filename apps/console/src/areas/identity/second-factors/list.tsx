@@ -2,7 +2,7 @@ import { browserZone, formatDate } from '@hearth/contract/format';
 import { securityMessages as say } from '@hearth/contract/identity/messages';
 import { getSecondFactors } from '@hearth/contract/identity/second-factors';
 import { type Passkey, type SecondFactors } from '@hearth/contract/identity/second-factor-record';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -22,7 +22,7 @@ const added = (at: string, lastUsedAt: string | null) =>
 const fewCodes = 2;
 
 /** The kinds of factors, each with a button to add it. */
-export function WaysToAdd({ factors, dialogs }: { factors: SecondFactors; dialogs: Dialogs }) {
+export function AddFactorOptions({ factors, dialogs }: { factors: SecondFactors; dialogs: Dialogs }) {
   return (
     <>
       {!factors.authenticator && (
@@ -87,7 +87,7 @@ function Factors({ factors }: { factors: SecondFactors }) {
         {passkeys.map((passkey) => (
           <PasskeyRow dialogs={dialogs} isLast={isLast} key={passkey._id} passkey={passkey} />
         ))}
-        <WaysToAdd dialogs={dialogs} factors={factors} />
+        <AddFactorOptions dialogs={dialogs} factors={factors} />
         {recoveryCodes && (
           <SettingRow
             name={
@@ -120,9 +120,9 @@ export function SecondFactors() {
       hint={text.hint}
       title={text.title}
     >
-      <Answer inset of={found} waiting={<WaitingRows rows={2} />}>
+      <QueryView inset of={found} waiting={<WaitingRows rows={2} />}>
         {({ data }) => <Factors factors={data} />}
-      </Answer>
+      </QueryView>
     </Section>
   );
 }

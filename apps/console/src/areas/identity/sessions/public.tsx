@@ -24,7 +24,7 @@ export default function AuthPages({ settings }: { settings: Settings | undefined
     document.title = `${title} · ${product}`;
   }, [title, product]);
   useEffect(preloadMailScreens, []);
-  const leadTo: AuthScreenProps['leadTo'] = (to, message = '') => {
+  const goTo: AuthScreenProps['goTo'] = (to, message = '') => {
     // The previous screen stays until the next one's code has loaded.
     const follow = () => {
       setNotice(message);
@@ -35,9 +35,9 @@ export default function AuthPages({ settings }: { settings: Settings | undefined
   return (
     <AuthFrame notice={notice} product={product} title={path in titles ? title : text.signInTo(product)}>
       {path in titles ? (
-        <ByMail key={path} leadTo={leadTo} path={path} settings={settings} />
+        <ByMail key={path} goTo={goTo} path={path} settings={settings} />
       ) : (
-        <Login leadTo={leadTo} settings={settings} />
+        <Login goTo={goTo} settings={settings} />
       )}
     </AuthFrame>
   );

@@ -1,4 +1,4 @@
-import { AnswerParts } from '../../../kit/answer.tsx';
+import { QueryParts } from '../../../kit/query-view.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { useSession } from '../../../platform/session.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -37,7 +37,7 @@ export function AmbassadorInsights() {
   return (
     <>
       <PageHeader actions={<PeriodTabs />} subtitle={scopeName} title={text.title} />
-      <AnswerParts of={useAmbassadorFigures()}>
+      <QueryParts of={useAmbassadorFigures()}>
         {(figures) =>
           figures && figures.ambassadors + figures.ambassadorsBefore === 0 && figures.leads.length === 0 ? (
             <AddFirst />
@@ -52,7 +52,7 @@ export function AmbassadorInsights() {
             </Stack>
           )
         }
-      </AnswerParts>
+      </QueryParts>
     </>
   );
 }

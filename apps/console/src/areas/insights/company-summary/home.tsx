@@ -1,5 +1,5 @@
 import { allPropertiesName } from '@hearth/contract/constants';
-import { AnswerParts } from '../../../kit/answer.tsx';
+import { QueryParts } from '../../../kit/query-view.tsx';
 import { FirstSteps } from '../../../kit/first-steps.tsx';
 import { useSession } from '../../../platform/session.tsx';
 import { Stack } from '../../../ui/layout.tsx';
@@ -18,7 +18,7 @@ export default function Summary() {
     <>
       <PageHeader actions={<PeriodTabs />} subtitle={name} title={text.title} />
       <Stack gap={16}>
-        <AnswerParts of={useSummary()}>
+        <QueryParts of={useSummary()}>
           {(figures) => (
             <>
               <FirstSteps points={figures?.points} residents={figures?.residents} />
@@ -29,7 +29,7 @@ export default function Summary() {
               <PointsOverTime figures={figures} />
             </>
           )}
-        </AnswerParts>
+        </QueryParts>
         <PropertiesCompared />
       </Stack>
     </>

@@ -2,7 +2,7 @@ import { formatCount } from '@hearth/contract/format';
 import { getHome, type HomeCount } from '@hearth/contract/insights/home';
 import { isAdmin } from '@hearth/contract/roles';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Answer, AnswerParts } from '../../../kit/answer.tsx';
+import { QueryView, QueryParts } from '../../../kit/query-view.tsx';
 import { FirstSteps } from '../../../kit/first-steps.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
@@ -13,7 +13,7 @@ import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
 import {
   BalanceCard,
   FlowChart,
-  GivenCard,
+  SentCard,
   PeriodTabs,
   RedeemedCard,
   useFigures,
@@ -37,7 +37,7 @@ const Waiting = () => (
 /** /: the start of a working day. Work to do first, then the property's figures. */
 export function Home() {
   const { account, scope, scopeName, property, settings } = useSession();
-  const answer = useFigures();
+  const query = useFigures();
   const home = useEndpoint(getHome, { query: scope }, { placeholderData: keepPreviousData });
   const context = {
     admin: `/${settings.slug}-admin`,
@@ -54,10 +54,10 @@ export function Home() {
         subtitle={text.welcome(account.user.firstName, scopeName)}
         title={text.title}
       />
-      <AnswerParts of={answer}>
+      <QueryParts of={query}>
         {(figures) => (
           <Stack gap={16}>
-            <Answer of={{ ...home, data: figures && home.data }} waiting={<Waiting />}>
+            <QueryView of={{ ...home, data: figures && home.data }} waiting={<Waiting />}>
               {({ data }) => (
                 <Stack gap={16}>
                   <FirstSteps points={figures?.points} residents={figures?.residents} />
@@ -87,10 +87,10 @@ export function Home() {
                   )}
                 </Stack>
               )}
-            </Answer>
+            </QueryView>
             <StatCards>
               <BalanceCard figures={figures} />
-              <GivenCard figures={figures} />
+              <SentCard figures={figures} />
               <RedeemedCard figures={figures} />
               <StatCard
                 hint={figures && text.signedUp(figures.residents)}
@@ -110,7 +110,7 @@ export function Home() {
             )}
           </Stack>
         )}
-      </AnswerParts>
+      </QueryParts>
     </>
   );
 }

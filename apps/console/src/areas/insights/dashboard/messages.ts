@@ -15,8 +15,8 @@ const endingWithin = (days: number) => (count: Count) => `${countOf(count, 'leas
 
 export const text = defineMessages({
   title: 'Insights Dashboard',
-  welcome: (name: string, place: string) =>
-    `Welcome back, ${name}. Here's what's happening ${place === allPropertiesName ? 'across all properties' : `at ${place}`}.`,
+  welcome: (name: string, scope: string) =>
+    `Welcome back, ${name}. Here's what's happening ${scope === allPropertiesName ? 'across all properties' : `at ${scope}`}.`,
   toDo: {
     title: 'To do',
     caughtUp: "You're all caught up",

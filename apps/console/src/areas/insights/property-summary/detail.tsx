@@ -1,7 +1,7 @@
 import { getProperty } from '@hearth/contract/properties/properties';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import Edit from 'lucide-react/icons/pencil';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { NeedsProperty } from '../../../kit/at-property.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
@@ -37,9 +37,9 @@ export default function PropertySummary() {
       </>
     );
   return (
-    <Answer of={found} waiting={640}>
+    <QueryView of={found} waiting={640}>
       {({ data }) => <Summary key={data._id} property={data} />}
-    </Answer>
+    </QueryView>
   );
 }
 

@@ -8,7 +8,7 @@ export const text = defineMessages({
   needsProperty: 'Choose a property to see its summary.',
   edit: 'Edit Property',
   deactivated: 'This property is deactivated.',
-  deactivatedHint: 'You can view it, but no points move and nothing is sent or synced.',
+  deactivatedHint: "It's view-only. You can't send points or messages, and syncs are off.",
   syncCenter: 'Sync Center',
   missing: {
     title: 'To do',

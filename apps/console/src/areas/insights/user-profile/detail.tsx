@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/api-error.ts';
 import { Link } from '../../../kit/link.tsx';
 import { navigate } from '../../../platform/location.ts';
 import { useExists, useParams, usePath } from '../../../platform/shown.ts';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -41,9 +41,9 @@ export default function UserProfile() {
   return (
     <>
       <PageHeader title={text.title} />
-      <Answer of={found} waiting={480}>
+      <QueryView of={found} waiting={480}>
         {() => null}
-      </Answer>
+      </QueryView>
     </>
   );
 }
@@ -78,7 +78,7 @@ function NotFound() {
 
 const isResident = ({ properties, leaseData, role }: User) =>
   leaseData.length > 0 ||
-  [role, ...properties.map((place) => place.role)].some((held) => (residentRoles as readonly Role[]).includes(held));
+  [role, ...properties.map((each) => each.role)].some((held) => (residentRoles as readonly Role[]).includes(held));
 
 function Profile({ user }: { user: User }) {
   const list = useUserList();

@@ -32,14 +32,14 @@ function leaseColumns(property: Property | null): Column<Lease>[] {
     card: 'title',
     cell: ({ user }) => <Person name={user.name} userId={user._id} />,
   };
-  const place: Column<Lease> = {
+  const propertyColumn: Column<Lease> = {
     id: 'property',
     header: words.columns.property,
     cell: ({ propertyName }) => <Cut text={propertyName} />,
   };
   return [
     resident,
-    ...(property ? [] : [place]),
+    ...(property ? [] : [propertyColumn]),
     { id: 'unitNumber', header: words.columns.unit, sortable: true, cell: ({ unitNumber }) => unitNumber },
     {
       id: 'building',

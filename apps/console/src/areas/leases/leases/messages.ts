@@ -41,9 +41,9 @@ export const text = defineMessages({
     endDateHint: 'Enter a start date first',
     rent: 'Rent Amount',
     rentHint: 'Per month, up to 1,000,000',
-    roommatesTitle: 'Roommates.',
+    roommatesTitle: 'Roommates:',
     roommatesText: (names: readonly string[]) =>
-      `${formatList(names)} ${plural(names.length, 'has', 'have')} this unit during these dates too.`,
+      `${formatList(names)} also ${plural(names.length, 'has a lease', 'have leases')} for this unit on these dates.`,
   },
   create: {
     button: 'Create Lease',

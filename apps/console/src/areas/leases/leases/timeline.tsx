@@ -4,7 +4,7 @@ import { listLeases, type Lease } from '@hearth/contract/leases/leases';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import type { UserRow } from '@hearth/contract/people/user-record';
 import { Fragment, useState } from 'react';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { common } from '../../../kit/messages.ts';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
@@ -142,7 +142,10 @@ export function LeaseTimeline({ resident }: { resident: PickedUser & Pick<UserRo
           <SearchField label={say.searchPlaceholder} onChange={setSearch} value={search} />
         </div>
       )}
-      <Answer of={{ data: rows.length > 0 || !(isPending || error) ? rows : undefined, error, refetch }} waiting={128}>
+      <QueryView
+        of={{ data: rows.length > 0 || !(isPending || error) ? rows : undefined, error, refetch }}
+        waiting={128}
+      >
         {() =>
           rows.length === 0 && (
             <EmptyState
@@ -151,7 +154,7 @@ export function LeaseTimeline({ resident }: { resident: PickedUser & Pick<UserRo
             />
           )
         }
-      </Answer>
+      </QueryView>
       {rows.length > 0 && (
         <ol className={styles.entries} aria-label={text.title}>
           {rows.map((lease, i) => (

@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { InputOf } from '../../../platform/endpoint-types.ts';
 import { useEndpoint } from '../../../platform/query.ts';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';
 import { AccessPlanView } from '../../companies/companies/public.tsx';
@@ -31,9 +31,9 @@ function Preview({ change, onShown }: { change: Change; onShown: (confirms: stri
     return () => onShown(undefined);
   }, [confirms, onShown]);
   return (
-    <Answer of={query} waiting={72}>
+    <QueryView of={query} waiting={72}>
       {({ data }) => <AccessPlanView plan={data} />}
-    </Answer>
+    </QueryView>
   );
 }
 

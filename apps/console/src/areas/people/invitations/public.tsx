@@ -11,7 +11,7 @@ import { roleLabels } from '@hearth/contract/roles';
 import { useEffect, useState } from 'react';
 import { signOutNow } from '../../../platform/account.ts';
 import { dropInvitationLink } from '../../../platform/mail-link.ts';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { common } from '../../../kit/messages.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -112,7 +112,7 @@ export default function Invitations({ email, product }: { email: string; product
         </InlineAlert>
       )}
       {isAnswered && <InlineAlert severity="info">{say.invitationGone}</InlineAlert>}
-      <Answer of={invitations} waiting={180}>
+      <QueryView of={invitations} waiting={180}>
         {({ data: open }) =>
           open.length === 0 ? (
             <Section>
@@ -129,7 +129,7 @@ export default function Invitations({ email, product }: { email: string; product
             ))
           )
         }
-      </Answer>
+      </QueryView>
       <ButtonLink>
         <a href="/">{text.goTo(product)}</a>
       </ButtonLink>

@@ -5,7 +5,7 @@ import { listIntegrations } from '@hearth/contract/properties/integrations';
 import { getProperty, type Property } from '@hearth/contract/properties/properties';
 import Sync from 'lucide-react/icons/refresh-cw';
 import { firstValue, useSearch } from '../../../kit/address.ts';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { NeedsProperty } from '../../../kit/at-property.tsx';
 import { mayAt } from '../../../platform/account-rights.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
@@ -42,9 +42,9 @@ export function SyncCenterOfProperty() {
   const { propertyId = '' } = useParams();
   const found = useEndpoint(getProperty, propertyInput(propertyId));
   return (
-    <Answer of={found} waiting={480}>
+    <QueryView of={found} waiting={480}>
       {({ data }) => <Center key={data._id} property={data} />}
-    </Answer>
+    </QueryView>
   );
 }
 

@@ -3,7 +3,7 @@ import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { createAdmin, createUser } from '@hearth/contract/people/users';
 import { adminTypes, createUserBody } from '@hearth/contract/people/user-record';
 import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
-import { useKept } from '../../../kit/drafts.ts';
+import { useDraftState } from '../../../kit/drafts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { roleAt } from '../../../platform/account-rights.ts';
 import { useSession } from '../../../platform/session.tsx';
@@ -35,8 +35,8 @@ interface AddUserProps {
 export function AddUserDialog({ ambassador = false, platform = false, onClose }: AddUserProps) {
   const { account, property, may } = useSession();
   const draft = `user-new:${property?._id ?? 'any'}.${ambassador ? 'ambassador' : platform ? 'platform' : 'all'}`;
-  const { value: chosen, set: setChosen } = useKept(`${draft}/property`, property?._id);
-  const { value: role, set: setRole } = useKept<Role | undefined>(
+  const { value: chosen, set: setChosen } = useDraftState(`${draft}/property`, property?._id);
+  const { value: role, set: setRole } = useDraftState<Role | undefined>(
     `${draft}/role`,
     ambassador ? 'ambassador' : undefined,
   );

@@ -134,8 +134,8 @@ export const text = defineMessages({
     waitingAmbassadors: "Ambassadors who haven't signed up",
     selectAll: (count: number) => `Select all ${formatCount(count)}`,
     submit: (count: number) => (count === 0 ? 'Resend email' : `Resend to ${counted(count, 'user')}`),
-    nobody: 'Everyone has signed up',
-    nobodyHint: 'There are no welcome emails to resend.',
+    none: 'Everyone has signed up',
+    noneHint: 'There are no welcome emails to resend.',
     notSent: 'Not sent. Select this user again.',
   },
 });

@@ -5,8 +5,8 @@ import { categoryLabels } from '@hearth/contract/points/point-log-types';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useMemo, useState } from 'react';
-import { Answer } from '../../../kit/answer.tsx';
-import { useKept } from '../../../kit/drafts.ts';
+import { QueryView } from '../../../kit/query-view.tsx';
+import { useDraftState } from '../../../kit/drafts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { placeholderInserts } from '../../../kit/inserts.ts';
 import { UserPicker, type PickedUser } from '../../../kit/user-picker.tsx';
@@ -21,7 +21,7 @@ import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { TemplatePicker } from '../../library/templates/public.tsx';
 import { FailedGifts } from './dialogs/failed-dialog.tsx';
-import { Refused, useGiftObstacles } from './parts/refused.tsx';
+import { Ineligible, useGiftObstacles } from './parts/ineligible.tsx';
 import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
 import { GiftSummary } from './parts/summary.tsx';
@@ -37,9 +37,9 @@ interface MessageProps {
 function Message({ message, propertyId, userId }: MessageProps) {
   const found = useEndpoint(previewAward, { query: { propertyId }, body: { users: [userId] } });
   return (
-    <Answer of={found} waiting={24}>
+    <QueryView of={found} waiting={24}>
       {({ data: [first] }) => <>{first?.reader ? renderText(message, first.reader) : message}</>}
-    </Answer>
+    </QueryView>
   );
 }
 
@@ -58,18 +58,18 @@ interface GiftDialogProps {
 export function GiftDialog({ property, initial = noUsers, onSent, onClose }: GiftDialogProps) {
   const { account } = useSession();
   const draft = `gift:${property._id}`;
-  const { value: chosen, set: setUsers } = useKept(`${draft}/recipients`, initial);
+  const { value: chosen, set: setUsers } = useDraftState(`${draft}/recipients`, initial);
   const { obstacles, isChecking, error: checkError, retry } = useGiftObstacles(property._id, initial);
   const users = useMemo(() => chosen.filter(({ _id }) => !obstacles.has(_id)), [chosen, obstacles]);
   const [result, setResult] = useState<OutputOf<typeof award>>();
   const { canadian, rate, error: rateError, refetch } = useExchangeRate(property);
   const pointsFor = (amount: number | undefined) => (rate === undefined ? 0 : toPoints(amount || 0, rate));
   const isShort = (amount: number | undefined) => pointsFor(amount) * users.length > (property.points ?? 0);
-  const finish = (answer: OutputOf<typeof award>) => {
-    if (answer.success) onSent?.();
-    if (!answer.failed) return false;
+  const finish = (response: OutputOf<typeof award>) => {
+    if (response.success) onSent?.();
+    if (!response.failed) return false;
     toast.warning(say.giftFailed);
-    setResult(answer);
+    setResult(response);
     return true;
   };
   const cost = (amount: number | undefined) => (
@@ -143,7 +143,7 @@ export function GiftDialog({ property, initial = noUsers, onSent, onClose }: Gif
     >
       {(Input, form) => (
         <Stack gap={16}>
-          <Refused error={checkError} obstacles={obstacles} onRetry={retry} users={initial} />
+          <Ineligible error={checkError} obstacles={obstacles} onRetry={retry} users={initial} />
           <UserPicker
             label={text.form.users}
             maximum={giftRecipientsMaximum}

@@ -34,9 +34,9 @@ export const text = defineMessages({
     each: (amount: number, country: 'US' | 'CA') => `${formatMoney(amount, country)} each`,
     messageTo: (name: string) => `Message to ${name}`,
   },
-  refused: {
+  ineligible: {
     all: "Can't send points",
-    some: (refused: number, all: number) => `${formatCount(refused)} of ${formatCount(all)} can't get points`,
+    some: (ineligible: number, all: number) => `${formatCount(ineligible)} of ${formatCount(all)} can't get points`,
     label: "Can't get points",
     reason: (name: ReactNode, reason: string | undefined) => rich`${name}: ${reason}`,
   },

@@ -5,9 +5,9 @@ import { useId, useMemo } from 'react';
 import { mayAt } from '../../../platform/account-rights.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useGiftObstacles } from './parts/refused.tsx';
+import { useGiftObstacles } from './parts/ineligible.tsx';
 import styles from './send-points.module.css';
-import { AtPlaceOf, likelyPlace } from '../../../kit/at-property.tsx';
+import { AtPropertyOf, defaultPropertyOf } from '../../../kit/at-property.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { text } from './messages.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
@@ -18,20 +18,20 @@ const GiftDialog = lazyDialog(() => import('./form.tsx').then((gifts) => gifts.G
 export function SendPoints({ user }: { user: User }) {
   const { account, propertyId } = useSession();
   const reasonId = useId();
-  const places = user.properties.filter(
+  const properties = user.properties.filter(
     ({ property, role }) => (role === 'resident' || role === 'ambassador') && mayAt(account, property, 'gifts.send'),
   );
-  const own = likelyPlace(places, propertyId);
+  const own = defaultPropertyOf(properties, propertyId);
   const recipients = useMemo(() => [user], [user]);
   const { obstacles, isChecking } = useGiftObstacles(own?.property, recipients);
   const { open, dialog } = useDialogs({
     send: (close) => (
-      <AtPlaceOf onClose={close} places={places} title={say.giftTitle} why={text.oneProperty}>
+      <AtPropertyOf onClose={close} properties={properties} title={say.giftTitle} why={text.oneProperty}>
         {(property) => <GiftDialog initial={recipients} onClose={close} property={property} />}
-      </AtPlaceOf>
+      </AtPropertyOf>
     ),
   });
-  if (places.length === 0) return null;
+  if (properties.length === 0) return null;
   const obstacle = obstacles.get(user._id);
   return (
     <span className={styles.root}>

@@ -4,7 +4,7 @@ import { buyPoints, buyPointsForm, listPaymentMethods } from '@hearth/contract/p
 import type { Property } from '@hearth/contract/properties/properties';
 import { useEffect, useState } from 'react';
 import { common } from '../../../kit/messages.ts';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { Form } from '../../../kit/form.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
@@ -60,14 +60,14 @@ export function BuyDialog({ property, onOrdered, onClose }: BuyDialogProps) {
       {(Input, form) => (
         <Stack gap={16}>
           <Input.Grouped autoFocus hint={text.order.pointsHint} label={common.points} name="amount" required />
-          <Answer of={methods} waiting={88}>
+          <QueryView of={methods} waiting={88}>
             {({ data }) => (
               <>
                 <Input.Radio label={text.order.method} name="paymentMethod" options={options(data)} />
                 <Preselect form={form} method={data.find(({ isDefault }) => isDefault)?._id} />
               </>
             )}
-          </Answer>
+          </QueryView>
           <QuotedPrice amount={form.watch('amount')} onQuote={setQuote} propertyId={property._id} />
         </Stack>
       )}

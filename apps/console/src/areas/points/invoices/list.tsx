@@ -16,7 +16,7 @@ import {
 } from '@hearth/contract/points/subscription-invoices';
 import { common } from '../../../kit/messages.ts';
 import { Opened, useChange } from '../../../kit/address.ts';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { AtProperty } from '../../../kit/at-property.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
@@ -126,7 +126,7 @@ function PaymentMethods({ propertyId, mayChange }: { propertyId: string; mayChan
   const setDefault = useAction(setDefaultPaymentMethod, { done: invoiceMessages.defaultSet });
   return (
     <Section hint={text.methods.hint} title={text.methods.title}>
-      <Answer of={methods} waiting={96}>
+      <QueryView of={methods} waiting={96}>
         {({ data, billingContact }) =>
           data.length === 0 ? (
             <EmptyState {...text.methods.empty} />
@@ -165,7 +165,7 @@ function PaymentMethods({ propertyId, mayChange }: { propertyId: string; mayChan
             />
           )
         }
-      </Answer>
+      </QueryView>
     </Section>
   );
 }
@@ -268,8 +268,8 @@ export function Invoices() {
   const { open, dialog } = useDialogs({
     buy: (close) => (
       <AtProperty onClose={close} title={text.buy} why={text.buyWhy}>
-        {(place) => (
-          <BuyDialog onClose={close} onOrdered={(invoice) => change({ invoice: invoice._id })} property={place} />
+        {(chosen) => (
+          <BuyDialog onClose={close} onOrdered={(invoice) => change({ invoice: invoice._id })} property={chosen} />
         )}
       </AtProperty>
     ),

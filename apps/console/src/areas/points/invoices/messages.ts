@@ -33,7 +33,7 @@ export const text = defineMessages({
   empty: {
     title: 'No invoices yet',
     hint: 'Invoices show up here when you buy points.',
-    readOnly: 'Managers buy points.',
+    readOnly: 'Ask a manager to buy points.',
   },
   csvFailed: "Couldn't export invoices. Try again.",
   pdfFailed: (number: string) => `Couldn't download invoice ${number}`,

@@ -7,7 +7,7 @@ import { listPointLogs } from '@hearth/contract/points/point-logs';
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useLanding } from '../../../kit/use-landing.ts';
-import { AnswerParts, Answer } from '../../../kit/answer.tsx';
+import { QueryParts, QueryView } from '../../../kit/query-view.tsx';
 import { FirstSteps } from '../../../kit/first-steps.tsx';
 import { useSession } from '../../../platform/session.tsx';
 import { Ago } from '../../../ui/ago.tsx';
@@ -22,7 +22,7 @@ import { RentRewardsCard } from '../rent-roll/public.tsx';
 import styles from './dashboard.module.css';
 import { PointLogTable } from './list.tsx';
 import { text } from './messages.ts';
-import { BalanceCards, GivenChart, TopCategories, PeriodTabs } from './parts/figures.tsx';
+import { BalanceCards, SentChart, TopCategories, PeriodTabs } from './parts/figures.tsx';
 import { useFigures } from './logic/figures.ts';
 import { Link } from '../../../kit/link.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
@@ -41,18 +41,18 @@ const FiguresView = memo(({ figures }: { figures: Figures | undefined }) => (
     <BalanceCards figures={figures} />
     {figures?.residents !== 0 && (
       <Split>
-        <GivenChart figures={figures} />
+        <SentChart figures={figures} />
         <TopCategories figures={figures} />
       </Split>
     )}
   </>
 ));
 
-/** Rerenders alone, and after the pressed tab, when the period changes. */
+/** Separate, so that changing the period re-renders the tab before the figures. */
 function PeriodFigures() {
-  const { data, ...answer } = useFigures();
+  const { data, ...query } = useFigures();
   const figures = useDeferredValue(data);
-  return <AnswerParts of={{ ...answer, data: figures }}>{(of) => <FiguresView figures={of} />}</AnswerParts>;
+  return <QueryParts of={{ ...query, data: figures }}>{(of) => <FiguresView figures={of} />}</QueryParts>;
 }
 
 /** /points-center */
@@ -67,7 +67,7 @@ export function PointDashboard() {
     },
   });
   const requests = may('properties.requestPoints') && (
-    <Later evenUnseen waiting={220}>
+    <Later eager waiting={220}>
       <PointsRequests />
     </Later>
   );
@@ -77,7 +77,7 @@ export function PointDashboard() {
         actions={
           <>
             <PeriodTabs />
-            <Later evenUnseen waiting={<RedemptionsButton />}>
+            <Later eager waiting={<RedemptionsButton />}>
               <RedemptionsLink />
             </Later>
             {property && may('properties.requestPoints') && (
@@ -164,9 +164,9 @@ function PendingSubmissions() {
   const isQuiet = all.every(({ data }) => data?.totalCount === 0);
   return (
     <Section flush title={text.pending.title}>
-      <Answer inset of={both} waiting={180}>
+      <QueryView inset of={both} waiting={180}>
         {() => isQuiet && <EmptyState hint={text.pending.emptyHint} title={text.pending.empty} />}
-      </Answer>
+      </QueryView>
       {audiences.map((audience) => (
         <OldestSubmissions
           audience={audience}

@@ -236,8 +236,8 @@ function imagesOf(info: BoostInfo | null): SubmittedImage[] {
       variant: variant as BoostVariant,
     }));
   });
-  const places = [...new Map(sent.map((image) => [image.src.split('?')[0], image])).values()];
-  return places.map(({ src, variant }, i) => ({
+  const unique = [...new Map(sent.map((image) => [image.src.split('?')[0], image])).values()];
+  return unique.map(({ src, variant }, i) => ({
     id: src.split('?')[0] ?? src,
     src,
     variant,

@@ -2,7 +2,7 @@ import { providerBrandMessages as say } from '@hearth/contract/brands/messages';
 import { countries, countryInfo } from '@hearth/contract/countries';
 import { browserZone, formatCents, formatDateTime } from '@hearth/contract/format';
 import { listProviderProducts, type ProviderProduct } from '@hearth/contract/points/provider-brands';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
@@ -81,7 +81,7 @@ export function ProviderBrands() {
     add: (close, product: ProviderProduct) => <AddDialog onClose={close} product={product} />,
   });
   return (
-    <Answer of={found} waiting={320}>
+    <QueryView of={found} waiting={320}>
       {({ provider }) =>
         provider.isConfigured ? (
           <Stack gap={16}>
@@ -117,6 +117,6 @@ export function ProviderBrands() {
           </Section>
         )
       }
-    </Answer>
+    </QueryView>
   );
 }

@@ -9,7 +9,7 @@ import styles from './interest.module.css';
 
 /** Introduces rent rewards where they're off, with a button to request them. */
 export function RentRewardsCard({ propertyId }: { propertyId: string }) {
-  const ask = useAction(rentRollInterest, {
+  const request = useAction(rentRollInterest, {
     done: say.interestSent,
     onError: () => {
       toast.error(say.interestFailed);
@@ -19,8 +19,12 @@ export function RentRewardsCard({ propertyId }: { propertyId: string }) {
   return (
     <Section
       actions={
-        <Button disabled={ask.isSuccess} loading={ask.isPending} onClick={() => ask.mutate({ body: { propertyId } })}>
-          {ask.isSuccess ? text.interest.asked : text.interest.ask}
+        <Button
+          disabled={request.isSuccess}
+          loading={request.isPending}
+          onClick={() => request.mutate({ body: { propertyId } })}
+        >
+          {request.isSuccess ? text.interest.requested : text.interest.submit}
         </Button>
       }
       title={text.interest.title}

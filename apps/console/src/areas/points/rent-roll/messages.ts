@@ -9,8 +9,8 @@ export const text = defineMessages({
   interest: {
     title: 'Rent rewards',
     body: 'Reward residents for paying rent on time. Each month, everyone who has paid gets the same number of points.',
-    ask: 'Request rent rewards',
-    asked: 'Rent rewards requested',
+    submit: 'Request rent rewards',
+    requested: 'Rent rewards requested',
   },
   month: {
     label: 'Month',

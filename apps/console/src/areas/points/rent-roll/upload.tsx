@@ -153,15 +153,15 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
     order ??
     dateOrders(file?.dates ?? [], matches.paidOn === undefined ? [] : [matches.paidOn]).get(matches.paidOn ?? -1);
   const roll = useMemo(() => file && readRoll(file.rows, matches, paidOrder), [file, matches, paidOrder]);
-  const answered = match.data?.data;
+  const matchedRows = match.data?.data;
   const matched = useMemo(() => {
     const lineOf = new Map(roll?.lines.map((line) => [line.row, line]));
-    return answered?.map((found) => ({
+    return matchedRows?.map((found) => ({
       ...found,
       line: lineOf.get(found.row),
       notes: roll?.notes.get(found.row) ?? [],
     }));
-  }, [answered, roll]);
+  }, [matchedRows, roll]);
   const other = roll && monthOf(otherMonth(roll.lines, keyOf(chosen)) ?? '');
   const isNamed =
     matches.unit !== undefined ||

@@ -1,7 +1,7 @@
 import { formatCount, formatDecimal, formatShare, formatShortMonth } from '@hearth/contract/format';
 import type { ResultDetail } from '@hearth/contract/points/result-record';
 import { getResult } from '@hearth/contract/points/results';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { RichWords } from '../../../kit/rich-words.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Muted, Stack } from '../../../ui/layout.tsx';
@@ -79,7 +79,7 @@ export function ResultView({ id, chosen }: { id: string; chosen: ResultFilters }
   } as object);
   return (
     <>
-      <Answer
+      <QueryView
         of={found}
         waiting={
           <Stack gap={16}>
@@ -89,7 +89,7 @@ export function ResultView({ id, chosen }: { id: string; chosen: ResultFilters }
         }
       >
         {({ data }) => <Figures chosen={chosen} result={data} />}
-      </Answer>
+      </QueryView>
       <Answers chosen={chosen} postId={id} postType={chosen.postType} />
     </>
   );

@@ -2,7 +2,7 @@ import type { Audience } from '@hearth/contract/boosts';
 import type { ResultType } from '@hearth/contract/points/point-log-types';
 import { listResults } from '@hearth/contract/points/results';
 import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { ListFilters } from '../../../kit/list-filters.tsx';
 import { useNewScope } from '../../../kit/use-new-scope.ts';
@@ -53,7 +53,7 @@ function Results({ postType, userType }: ResultsProps) {
       </div>
       <div className={styles.panes}>
         {!isOver && (
-          <Answer
+          <QueryView
             of={{ ...pages, data: pages.rows.length > 0 || !(pages.isPending || pages.error) ? pages.rows : undefined }}
             waiting={<Skeleton height={420} shape="block" />}
           >
@@ -91,7 +91,7 @@ function Results({ postType, userType }: ResultsProps) {
                 </div>
               )
             }
-          </Answer>
+          </QueryView>
         )}
         {opened && (!narrow || isOver) && (
           <div className={styles.open}>

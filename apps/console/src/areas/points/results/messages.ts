@@ -27,7 +27,7 @@ export const text = defineMessages({
   card: {
     noVotes: 'No votes yet',
     onlyOther: "Only 'Other' votes",
-    lead: (option: string, percent: string) => `${option}, ${percent}`,
+    leadingOption: (option: string, percent: string) => `${option}, ${percent}`,
     period: (start: string, end: string) => `${start} to ${end}`,
     since: (start: string) => `Since ${start}`,
     responses: (count: number) => counted(count, 'response'),
@@ -44,11 +44,11 @@ export const text = defineMessages({
     responses: 'Responses',
     commented: (count: number) => `${formatCount(count)} with a comment`,
     responseRate: 'Response rate',
-    responseRateMeaning: "Percentage of people living here while this was open who responded. Filters don't affect it.",
+    responseRateMeaning: 'Share of residents living here while this was open who responded. Not affected by filters.',
     clicks: 'Click-throughs',
     clicksHint: 'Opened the review link',
     clicksMeaning:
-      "Residents who opened the public review link. Everyone gets the link, whatever their rating, and opening it doesn't affect points.",
+      "Residents who opened the public review link. Everyone gets the link regardless of rating, and opening it doesn't affect points.",
     questions: 'Questions',
     noRatings: 'No ratings yet',
     ratings: 'Ratings',

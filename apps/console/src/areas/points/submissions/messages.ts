@@ -3,7 +3,7 @@ import { counted, formatCount, formatPoints } from '@hearth/contract/format';
 import type { ReactNode } from 'react';
 import { rich } from '../../../ui/rich.ts';
 
-const reasonNote = 'Residents who accept email get the reason. Submissions already decided are skipped.';
+const reasonNote = "We'll email the reason to residents who accept email. Submissions already reviewed are skipped.";
 
 export const text = defineMessages({
   titles: { RESIDENT: 'Boost Approvals', AMBASSADOR: 'Ambassador Approvals' },
@@ -12,7 +12,7 @@ export const text = defineMessages({
   allBoosts: 'All boost types',
   shortcuts: 'Shortcuts',
   submission: 'Submission',
-  noneOpen: 'No submission open',
+  noneOpen: 'No submission selected',
   noneOpenHint: 'Select one from the list.',
   list: {
     label: 'Submissions',
@@ -20,7 +20,7 @@ export const text = defineMessages({
     total: (count: number) => counted(count, 'submission'),
     selectShown: 'Select all submissions shown',
     select: (name: string, subject: string) => `Select ${name}, ${subject}`,
-    hideDecided: (count: number) => `Hide ${formatCount(count)} decided`,
+    hideDecided: (count: number) => `Hide ${formatCount(count)} reviewed`,
     order: 'Sort by',
     showNew: (count: number) => `Show ${counted(count, 'new submission')}`,
     noMatch: 'No submissions match your filters',
@@ -60,12 +60,12 @@ export const text = defineMessages({
   results: {
     label: 'Results',
     filter: 'Filter results',
-    outcomes: { approved: 'Approved', denied: 'Denied', skipped: 'Skipped', refused: 'Not decided' },
+    outcomes: { approved: 'Approved', denied: 'Denied', skipped: 'Skipped', refused: 'Failed' },
     counts: {
       approved: (count: number) => `${formatCount(count)} approved`,
       denied: (count: number) => `${formatCount(count)} denied`,
       skipped: (count: number) => `${formatCount(count)} skipped`,
-      refused: (count: number) => `${formatCount(count)} not decided`,
+      refused: (count: number) => `${formatCount(count)} failed`,
     },
     stopped: (left: number) => `Stopped with ${counted(left, 'submission')} left.`,
     user: 'User',

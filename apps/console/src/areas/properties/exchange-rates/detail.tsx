@@ -1,7 +1,7 @@
 import { browserZone, formatDateTime } from '@hearth/contract/format';
 import { exchangeRateMessages as say } from '@hearth/contract/properties/exchange-rate-messages';
 import { dailyRates, systemConfig, updateSystemConfig } from '@hearth/contract/properties/exchange-rates';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import type { OutputOf } from '../../../platform/endpoint-types.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
@@ -59,7 +59,7 @@ export function ExchangeRates() {
     change: (close, config: Config) => <RateDialog config={config} onClose={close} />,
   });
   return (
-    <Answer of={found} waiting={240}>
+    <QueryView of={found} waiting={240}>
       {({ data: config }) => (
         <Stack gap={16}>
           {daily?.held && <Held config={config} held={daily.held} />}
@@ -79,6 +79,6 @@ export function ExchangeRates() {
           {dialog}
         </Stack>
       )}
-    </Answer>
+    </QueryView>
   );
 }

@@ -82,7 +82,7 @@ function useFeature(): [FeatureInfo, (key: string) => void] {
   const chosen = firstValue(useSearch(['feature']).feature);
   const change = useChange();
   const found = features.find(({ key }) => key === chosen) ?? features[0];
-  if (!found) throw new Error('there are features');
+  if (!found) throw new Error('No features are declared');
   return [found, (key) => change({ feature: key, page: undefined, 'history.page': undefined })];
 }
 

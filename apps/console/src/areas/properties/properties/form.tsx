@@ -7,7 +7,7 @@ import { createPropertyBody, propertyBody, valuesOfProperty } from '@hearth/cont
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { useEffect, useState } from 'react';
 import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
-import { Answer } from '../../../kit/answer.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
 import { AskBeforeLeaving } from '../../../kit/ask-before-leaving.tsx';
 import { focusFirstInvalid } from '../../../kit/first-invalid.ts';
 import { ConflictNote, RestoredNote } from '../../../kit/form-notes.tsx';
@@ -120,9 +120,9 @@ export default function EditProperty() {
           />
         </Section>
       ) : (
-        <Answer of={found} waiting={640}>
+        <QueryView of={found} waiting={640}>
           {() => null}
-        </Answer>
+        </QueryView>
       )}
     </>
   );

@@ -109,7 +109,7 @@ export const text = defineMessages({
     notFoundTitle: 'Property not found',
     notFoundHint: "It may belong to a company you can't see.",
     inactiveTitle: 'This property is deactivated.',
-    inactiveText: "You can still view and edit it, but points can't move and nothing is sent or synced.",
+    inactiveText: "You can still view and edit it. Points and messages can't be sent, and syncs are off.",
     sections: 'Form sections',
     unsaved: (sections: readonly string[]) =>
       sections.length === 0 ? 'Unsaved changes' : `Unsaved changes: ${formatList(sections, 2)}`,
@@ -121,7 +121,7 @@ export const text = defineMessages({
     noCompany: 'No company',
   },
   sections: sectionTitles,
-  savedAtOnce: 'Saved right away',
+  savedAtOnce: 'Changes save immediately',
   forBilling: 'Used for billing',
   address: {
     address: 'Address',

@@ -4,7 +4,7 @@ import { getCodeFigures } from '@hearth/contract/brands/codes';
 import { allProperties } from '@hearth/contract/constants';
 import { listRedemptions } from '@hearth/contract/points/redemption-orders';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { text } from '../messages.ts';
 
@@ -36,9 +36,9 @@ export function DeleteDialog({ brand: { _id, name, active }, onClose }: { brand:
       onClose={onClose}
       title={isUsed ? text.deletion.blockedTitle(name) : text.deletion.title(name)}
     >
-      <Answer of={use} waiting={44}>
+      <QueryView of={use} waiting={44}>
         {({ redeemed, codes }) => (isUsed ? text.deletion.used(redeemed, codes, active) : text.deletion.unused)}
-      </Answer>
+      </QueryView>
     </ActionDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { Brand } from '@hearth/contract/brands/brand-record';
 import { listBrands, orderBrands } from '@hearth/contract/brands/brands';
 import { pageSizeMaximum } from '@hearth/contract/constants';
 import { useState } from 'react';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { common } from '../../../../kit/messages.ts';
 import { ShowMore } from '../../../../kit/show-more.tsx';
 import { usePages } from '../../../../kit/use-pages.ts';
@@ -43,7 +43,7 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
       subtitle={text.order.subtitle}
       title={text.reorder}
     >
-      <Answer
+      <QueryView
         of={{ ...pages, data: brands.length > 0 || !(pages.isPending || pages.error) ? brands : undefined }}
         waiting={320}
       >
@@ -70,7 +70,7 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
             </Stack>
           )
         }
-      </Answer>
+      </QueryView>
     </DialogShell>
   );
 }

@@ -25,11 +25,11 @@ export function LogoField({ name, kept, onSending }: LogoFieldProps) {
   const shown = [sent, kept].find((logo) => logo?._id === value);
   const send = async (file: File) => {
     onSending(true);
-    const answer = await upload.send(file);
+    const response = await upload.send(file);
     onSending(false);
-    if (!answer) return;
-    setSent(answer.data);
-    change(answer.data._id);
+    if (!response) return;
+    setSent(response.data);
+    change(response.data._id);
   };
   return (
     <Stack gap={12}>

@@ -2,7 +2,7 @@ import type { Brand } from '@hearth/contract/brands/brand-record';
 import { getCodeFigures } from '@hearth/contract/brands/codes';
 import { formatCount, formatDate } from '@hearth/contract/format';
 import { useState } from 'react';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { ImportDialog } from '../../../../kit/import/import-dialog.tsx';
 import { common } from '../../../../kit/messages.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
@@ -86,7 +86,7 @@ export function CodesDialog({ brand, onClose }: { brand: Brand; onClose: () => v
       title={text.title(brand.name)}
       width="md"
     >
-      <Answer of={figures} waiting={200}>
+      <QueryView of={figures} waiting={200}>
         {({ data }) => (
           <Stack gap={16}>
             {data.isLow && <LowStock figures={data} />}
@@ -100,7 +100,7 @@ export function CodesDialog({ brand, onClose }: { brand: Brand; onClose: () => v
             />
           </Stack>
         )}
-      </Answer>
+      </QueryView>
     </DialogShell>
   );
 }

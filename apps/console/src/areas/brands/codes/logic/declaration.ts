@@ -61,7 +61,7 @@ export function codeImport({ _id, name, denominations }: Brand): ImportDeclarati
       importing: text.import.importing,
       imported: say.uploaded,
       failed: say.uploadFailed,
-      goesOn: text.import.goesOn,
+      resumeNote: text.import.resumeNote,
     },
     missing: { expires: text.import.noExpiry, value: text.import.onlyValue },
     read:

@@ -3,7 +3,7 @@ import { listBrands } from '@hearth/contract/brands/brands';
 import { changeBrandsOfGroup, type BrandGroup } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
 import { useState } from 'react';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { common } from '../../../../kit/messages.ts';
 import { SearchFilter } from '../../../../kit/search-filter.tsx';
 import { ShowMore } from '../../../../kit/show-more.tsx';
@@ -58,7 +58,7 @@ export function BrandsDialog({ group: { _id, name }, onClose }: { group: BrandGr
     >
       <Stack gap={16}>
         <SearchFilter onChange={setSearch} placeholder={text.choice.search} value={search} />
-        <Answer
+        <QueryView
           of={{ ...pages, data: pages.rows.length > 0 || !(pages.isPending || pages.error) ? pages.rows : undefined }}
           waiting={280}
         >
@@ -79,7 +79,7 @@ export function BrandsDialog({ group: { _id, name }, onClose }: { group: BrandGr
               </Stack>
             )
           }
-        </Answer>
+        </QueryView>
       </Stack>
     </DialogShell>
   );

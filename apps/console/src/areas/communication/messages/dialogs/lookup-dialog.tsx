@@ -30,11 +30,11 @@ export function LookupDialog({ email: given, onClose }: LookupDialogProps) {
   const { property, scope } = useSession();
   const [email, setEmail] = useState(given);
   const [page, setPage] = useState(0);
-  const asked = useDebounced(email).trim();
-  const isAddress = emailPattern.test(asked);
+  const searched = useDebounced(email).trim();
+  const isAddress = emailPattern.test(searched);
   const found = useEndpoint(
     getEmailDetails,
-    { query: { ...scope, email: asked, page, limit: pageSize } },
+    { query: { ...scope, email: searched, page, limit: pageSize } },
     { enabled: isAddress },
   );
   const columns: Column<Sent>[] = [
@@ -67,7 +67,7 @@ export function LookupDialog({ email: given, onClose }: LookupDialogProps) {
       <Stack gap={16}>
         <TextField
           autoComplete="off"
-          error={asked !== '' && !isAddress ? text.lookup.wrongEmail : undefined}
+          error={searched !== '' && !isAddress ? text.lookup.wrongEmail : undefined}
           label={text.lookup.email}
           onChange={({ target }) => {
             setEmail(target.value);

@@ -5,7 +5,7 @@ import { exclusionLabels } from '@hearth/contract/communication/message-kinds';
 import type { PeopleReached } from '@hearth/contract/communication/message-record';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
 import type { ComponentProps } from 'react';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { useDebounced } from '../../../../kit/use-debounced.ts';
 import type { InputOf } from '../../../../platform/endpoint-types.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
@@ -44,14 +44,14 @@ const namesOf = (people: readonly { name: string }[], total: number) =>
   );
 
 interface SummaryProps {
-  of: ComponentProps<typeof Answer<PeopleReached>>['of'];
+  of: ComponentProps<typeof QueryView<PeopleReached>>['of'];
   /** Removes hand-picked recipients. */
   onRemove?: ((ids: readonly string[]) => void) | undefined;
 }
 
 /** Recipient count and names, and who is skipped and why. */
 const Summary = ({ of, onRemove }: SummaryProps) => (
-  <Answer of={of} waiting={72}>
+  <QueryView of={of} waiting={72}>
     {({ data, totalCount, excluded }) => (
       <div className={styles.recipients} role="status">
         <p>
@@ -78,21 +78,25 @@ const Summary = ({ of, onRemove }: SummaryProps) => (
         )}
       </div>
     )}
-  </Answer>
+  </QueryView>
 );
 
 /** Recipients of a message, debounced while typing; empty until some are picked. All parts of a screen share it. */
 export function useRecipients(addressed: Addressed, page = 1) {
-  const asked = JSON.parse(useDebounced(JSON.stringify(recipientsInput(addressed)))) as ReturnType<
+  const debounced = JSON.parse(useDebounced(JSON.stringify(recipientsInput(addressed)))) as ReturnType<
     typeof recipientsInput
   >;
   const { recipients } = addressed;
   const isChosen = !Array.isArray(recipients) || recipients.length > 0;
-  const found = useEndpoint(previewRecipients, page === 1 ? asked : { ...asked, query: { ...asked.query, page } }, {
-    enabled: isChosen && (!Array.isArray(asked.body.recipients) || asked.body.recipients.length > 0),
-    placeholderData: (before) => before,
-    staleTime: 0,
-  });
+  const found = useEndpoint(
+    previewRecipients,
+    page === 1 ? debounced : { ...debounced, query: { ...debounced.query, page } },
+    {
+      enabled: isChosen && (!Array.isArray(debounced.body.recipients) || debounced.body.recipients.length > 0),
+      placeholderData: (before) => before,
+      staleTime: 0,
+    },
+  );
   return { found, isChosen };
 }
 

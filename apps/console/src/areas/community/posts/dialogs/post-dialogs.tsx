@@ -6,7 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { postMessages as say } from '@hearth/contract/community/messages';
 import { kindOf } from '@hearth/contract/community/post-types';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { useDebounced } from '../../../../kit/use-debounced.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
@@ -100,7 +100,7 @@ export function CopiesDialog({ post, onClose }: { post: Post; onClose: () => voi
       <Stack gap={16}>
         <Muted>{text.copies.hint}</Muted>
         <SearchField onChange={setTyped} placeholder={text.copies.search} value={typed} />
-        <Answer of={found} waiting={240}>
+        <QueryView of={found} waiting={240}>
           {({ data, totalCount }) => {
             const others = data.filter(({ _id }) => _id !== post.property);
             return (
@@ -118,7 +118,7 @@ export function CopiesDialog({ post, onClose }: { post: Post; onClose: () => voi
               </Stack>
             );
           }}
-        </Answer>
+        </QueryView>
         {chosen.size > 0 && (
           <Muted aria-live="polite" small>
             {text.copies.chosen([...chosen.values()])}
@@ -140,12 +140,12 @@ interface Row {
 /** A post's versions and their changes, newest first. */
 export function HistoryDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const [page, setPage] = useState(0);
-  const ask = (number: number) => ({ query: { postId: post._id, page: number, limit: revisionsPerPage } });
-  const shown = useEndpoint(listRevisions, ask(page + 1));
+  const inputOf = (number: number) => ({ query: { postId: post._id, page: number, limit: revisionsPerPage } });
+  const shown = useEndpoint(listRevisions, inputOf(page + 1));
   const total = shown.data?.totalCount ?? 0;
   const isLast = (page + 1) * revisionsPerPage >= total;
   // The changes of the last row need the first version of the next page.
-  const next = useEndpoint(listRevisions, ask(page + 2), { enabled: shown.data !== undefined && !isLast });
+  const next = useEndpoint(listRevisions, inputOf(page + 2), { enabled: shown.data !== undefined && !isLast });
   const versions = [...(shown.data?.data ?? []), ...(next.data?.data.slice(0, 1) ?? [])];
   const rows = versions
     .slice(0, revisionsPerPage)

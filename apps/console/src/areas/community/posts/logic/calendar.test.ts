@@ -46,7 +46,7 @@ test.each([
   ['budget spent', { budgetLeft: 99 }],
   [undefined, { budgetLeft: 99, active: false }],
   [undefined, { budgetLeft: 0, rewardPoints: 0 }],
-])('of its budget it says %s', (warning, change) => {
+])('a boost shows its budget state: %s', (warning, change) => {
   expect(budgetWarning({ ...entry, ...change })).toBe(warning);
 });
 

@@ -15,7 +15,7 @@ test.each([
   ['/community/event-management', 'EVENT'],
   ['/community/boost-management', 'BOOST'],
   ['/ambassador/post-management', 'AMBASSADOR_POST'],
-])('where %s says nothing, or what nobody knows, its path does', (pathname, type) => {
+])('%s sets them by its path if parameters are missing or unknown', (pathname, type) => {
   expect(categoryInUrl({ pathname, search: {} }).type).toBe(type);
   expect(categoryInUrl({ pathname, search: { type: 'constructor', userType: 'EVERYBODY' } }).type).toBe(type);
 });

@@ -46,7 +46,7 @@ export const categoryOf = ({ type }: Post): PostCategory => ({
 /** Anchor of the low budgets on the community page. */
 export const budgetsAnchor = 'budgets';
 
-export const whereOf = ({ property, propertyName }: Post) => [{ property, name: propertyName }];
+export const propertiesOf = ({ property, propertyName }: Post) => [{ property, name: propertyName }];
 
 /** The recurrence label; undefined with a logged warning for an unknown value (spec 2, section 4). */
 export function recurrenceOf(recurrence: string): string | undefined {

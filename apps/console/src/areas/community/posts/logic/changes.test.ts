@@ -44,7 +44,7 @@ test("a version's changes show old and new values, with times in the property's 
   ]);
 });
 
-test('a change of formatting alone is a change', () => {
+test('a formatting change counts as a change', () => {
   expect(changesOf(first, { ...first, text: '<p><strong>Tell us.</strong></p>' }, 'UTC')).toEqual([
     { label: 'Message', after: 'Formatting changed' },
   ]);

@@ -194,8 +194,8 @@ export interface PostFieldsProps {
 /** Fields of a boost type: questions, options or a review. */
 export function Asks({ Input, form }: Omit<PostFieldsProps, 'property'>) {
   const [boostType, vote] = form.watch(['boostType', 'boostInfo.voteBoost']);
-  const setOther = (isThere: boolean) =>
-    form.setValue('boostInfo.voteBoost.freeformEntry', isThere, { shouldDirty: true });
+  const setOther = (isAdded: boolean) =>
+    form.setValue('boostInfo.voteBoost.freeformEntry', isAdded, { shouldDirty: true });
   if (boostType === 'microSurveyBoost')
     return (
       <fieldset className={styles.group}>

@@ -32,7 +32,7 @@ const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');
 
 interface AuthenticatorDialogProps {
   started: OutputOf<typeof startAuthenticator>;
-  onAdded: (answer: OutputOf<typeof addAuthenticator>) => void;
+  onAdded: (response: OutputOf<typeof addAuthenticator>) => void;
   onClose: () => void;
 }
 
@@ -45,8 +45,8 @@ export default function AuthenticatorDialog({ started, onAdded, onClose }: Authe
       draft={null}
       endpoint={addAuthenticator}
       onClose={onClose}
-      onDone={(answer) => {
-        onAdded(answer);
+      onDone={(response) => {
+        onAdded(response);
         return true;
       }}
       onRefused={onClose}

@@ -30,7 +30,7 @@ const devices = [
 const thisDevice = () => devices.find(([sign]) => sign.test(navigator.userAgent))?.[1] ?? text.passkeyDialog.thisDevice;
 
 interface AddPasskeyProps {
-  onAdded: (answer: OutputOf<typeof addPasskey>) => void;
+  onAdded: (response: OutputOf<typeof addPasskey>) => void;
   onClose: () => void;
 }
 
@@ -56,9 +56,9 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyProps) {
       add.mutate(
         { body: await make(name) },
         {
-          onSuccess: (answer) => {
+          onSuccess: (response) => {
             form.draft.drop();
-            onAdded(answer);
+            onAdded(response);
           },
         },
       );

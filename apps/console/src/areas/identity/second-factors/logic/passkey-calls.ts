@@ -13,7 +13,7 @@ import { text } from '../messages.ts';
 type Ceremony = { options: object };
 
 /** The error shown when the browser returns no passkey. */
-function refusal(error: unknown): ApiError {
+function passkeyErrorOf(error: unknown): ApiError {
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return new ApiError(409, { message: text.passkeyErrors.exists });
   if (name === 'NotAllowedError' || name === 'AbortError')
@@ -27,7 +27,7 @@ export async function askPasskey({ options }: Ceremony) {
   try {
     return await startAuthentication({ optionsJSON });
   } catch (error) {
-    throw refusal(error);
+    throw passkeyErrorOf(error);
   }
 }
 
@@ -37,7 +37,7 @@ export async function makePasskey({ options }: Ceremony) {
   try {
     return await startRegistration({ optionsJSON });
   } catch (error) {
-    throw refusal(error);
+    throw passkeyErrorOf(error);
   }
 }
 

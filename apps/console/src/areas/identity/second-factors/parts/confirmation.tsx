@@ -1,28 +1,28 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { onConfirmation } from '../../../../platform/confirmation.ts';
 
-interface Question {
-  Ask: ComponentType<{ onDone: () => void; onClose: () => void }>;
-  answer: (isConfirmed: boolean) => void;
+interface Request {
+  Dialog: ComponentType<{ onDone: () => void; onClose: () => void }>;
+  resolve: (isConfirmed: boolean) => void;
 }
 
 /** Asks people to confirm their identity when a call requires it. The dialog loads on first use. */
 export function Confirmation() {
-  const [question, setQuestion] = useState<Question>();
+  const [request, setRequest] = useState<Request>();
   useEffect(
     () =>
       onConfirmation(async () => {
-        const { default: Ask } = await import('./confirm-identity.tsx');
-        return new Promise((answer) => setQuestion({ Ask, answer }));
+        const { default: Dialog } = await import('./confirm-identity.tsx');
+        return new Promise((resolve) => setRequest({ Dialog, resolve }));
       }),
     [],
   );
-  useEffect(() => () => question?.answer(false), [question]);
-  if (!question) return null;
-  const { Ask, answer } = question;
+  useEffect(() => () => request?.resolve(false), [request]);
+  if (!request) return null;
+  const { Dialog, resolve } = request;
   const end = (isConfirmed: boolean) => {
-    answer(isConfirmed);
-    setQuestion(undefined);
+    resolve(isConfirmed);
+    setRequest(undefined);
   };
-  return <Ask onClose={() => end(false)} onDone={() => end(true)} />;
+  return <Dialog onClose={() => end(false)} onDone={() => end(true)} />;
 }

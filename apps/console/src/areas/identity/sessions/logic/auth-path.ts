@@ -4,7 +4,7 @@ import type { Settings } from '../../../../platform/account.ts';
 export interface AuthScreenProps {
   settings: Settings | undefined;
   /** Opens another sign-in page, with a message to show there. */
-  leadTo: (to: string, message?: string) => void;
+  goTo: (to: string, message?: string) => void;
 }
 
 const current = () => location.pathname.replace(/\/$/, '');

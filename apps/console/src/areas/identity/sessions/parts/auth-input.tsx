@@ -59,7 +59,7 @@ type Props = Pick<AuthFieldProps, 'label' | 'hint' | 'autoComplete' | 'autoFocus
 
 function Named({ name, type, ...props }: Props & Pick<AuthFieldProps, 'type'>) {
   const form = useContext(AuthFormContext);
-  if (!form) throw new Error('A field stands outside of a form');
+  if (!form) throw new Error('A field must be inside a form');
   return (
     <AuthField
       {...props}

@@ -73,7 +73,7 @@ function PasskeyButton() {
 const SecondStep = lazy(() => import('./second-step.tsx'));
 
 /** Sign-in with email, password and any second factor, or with just a passkey. */
-export function Login({ settings, leadTo }: AuthScreenProps) {
+export function Login({ settings, goTo }: AuthScreenProps) {
   const form = useAuthForm('signIn', { email: '', password: '' });
   const [step, setStep] = useState<Step>();
   const send = async ({ email, password }: { email: string; password: string }) =>
@@ -96,10 +96,10 @@ export function Login({ settings, leadTo }: AuthScreenProps) {
       </AuthForm>
       {settings?.passkeys && <PasskeyButton />}
       <p className={styles.links}>
-        <AuthLink leadTo={leadTo} to="/reset-password">
+        <AuthLink goTo={goTo} to="/reset-password">
           {text.login.forgot}
         </AuthLink>
-        <AuthLink leadTo={leadTo} to="/signup">
+        <AuthLink goTo={goTo} to="/signup">
           {text.login.signUp}
         </AuthLink>
       </p>

@@ -80,7 +80,7 @@ function EmailStep({ send }: { send: (email: string) => Promise<unknown> }) {
 }
 
 /** A form's email address, in a field that password managers read. */
-function GivenEmail({ email }: { email: string }) {
+function AccountEmail({ email }: { email: string }) {
   return (
     <p className={styles.given}>
       <span>{common.email}</span>
@@ -106,7 +106,7 @@ function SignupByLink({ link, giveUp }: { link: MailLink; giveUp: (reason: strin
       <AuthForm action={text.signUp.submit} form={form} send={send}>
         {(Input) => (
           <>
-            <GivenEmail email={email} />
+            <AccountEmail email={email} />
             <NewPassword Input={Input} autoFocus />
           </>
         )}
@@ -134,7 +134,7 @@ function SignupByCode({ email, again, other }: { email: string; again: () => Pro
       >
         {(Input) => (
           <>
-            <GivenEmail email={email} />
+            <AccountEmail email={email} />
             <Input.Text
               autoComplete="one-time-code"
               autoFocus
@@ -158,12 +158,12 @@ function SignupByCode({ email, again, other }: { email: string; again: () => Pro
   );
 }
 
-/** Sign-up of a user whom staff have added, by the welcome email's link or an emailed code. */
-function Signup({ leadTo }: AuthScreenProps) {
+/** Sign-up of a user added by staff, by the welcome email's link or an emailed code. */
+function Signup({ goTo }: AuthScreenProps) {
   const { reading, giveUp } = useMailLink();
   const [sent, setSent] = useState({ email: '', notice: '' });
   const { account } = useAccountState();
-  const ask = async (email: string) => {
+  const requestCode = async (email: string) => {
     const { message } = await call(signUpCode, { body: { email } });
     setSent({ email, notice: message });
   };
@@ -185,7 +185,7 @@ function Signup({ leadTo }: AuthScreenProps) {
         <SignupByLink giveUp={giveUp} link={reading.link} />
       ) : sent.email ? (
         <SignupByCode
-          again={() => ask(sent.email)}
+          again={() => requestCode(sent.email)}
           email={sent.email}
           key={sent.email}
           other={() => setSent({ email: '', notice: '' })}
@@ -193,14 +193,14 @@ function Signup({ leadTo }: AuthScreenProps) {
       ) : (
         <>
           <p className={styles.lead}>{text.signUp.lead}</p>
-          <EmailStep send={ask} />
+          <EmailStep send={requestCode} />
         </>
       )}
       <p className={styles.links}>
         {account ? (
           <a href="/">{text.signUp.stay(account.user.firstName)}</a>
         ) : (
-          <AuthLink leadTo={leadTo} to="/login">
+          <AuthLink goTo={goTo} to="/login">
             {text.signUp.signIn}
           </AuthLink>
         )}
@@ -229,7 +229,7 @@ function ByLink({ link, giveUp, done }: FormProps & { link: MailLink; giveUp: (r
     <AuthForm action={text.confirm.submit} form={form} send={send}>
       {(Input) => (
         <>
-          <GivenEmail email={email} />
+          <AccountEmail email={email} />
           <NewPassword Input={Input} autoFocus label={text.newPassword} />
           <Input.Password autoComplete="new-password" label={text.repeatPassword} name="again" />
         </>
@@ -265,11 +265,11 @@ function ByCode({ done }: FormProps) {
 }
 
 /** Sets a new password with an emailed link or code. */
-function ConfirmPassword({ leadTo }: AuthScreenProps) {
+function ConfirmPassword({ goTo }: AuthScreenProps) {
   const { reading, giveUp } = useMailLink();
   const done = (message: string) => {
     discardMailLink();
-    leadTo('/login', message);
+    goTo('/login', message);
   };
   if (reading.state === 'reading') return <p className={styles.lead}>{text.wait}</p>;
   return (
@@ -281,10 +281,10 @@ function ConfirmPassword({ leadTo }: AuthScreenProps) {
       )}
       {reading.state === 'there' ? <ByLink done={done} giveUp={giveUp} link={reading.link} /> : <ByCode done={done} />}
       <p className={styles.links}>
-        <AuthLink leadTo={leadTo} to="/reset-password">
+        <AuthLink goTo={goTo} to="/reset-password">
           {text.sendAnother}
         </AuthLink>
-        <AuthLink leadTo={leadTo} to="/login">
+        <AuthLink goTo={goTo} to="/login">
           {text.backToSignIn}
         </AuthLink>
       </p>
@@ -293,20 +293,20 @@ function ConfirmPassword({ leadTo }: AuthScreenProps) {
 }
 
 /** Requests a code by email. */
-function ResetPassword({ leadTo }: AuthScreenProps) {
+function ResetPassword({ goTo }: AuthScreenProps) {
   const send = async (email: string) => {
     const { message } = await call(resetPassword, { body: { email } });
-    leadTo(`/confirm-password?email=${encodeURIComponent(email)}`, message);
+    goTo(`/confirm-password?email=${encodeURIComponent(email)}`, message);
   };
   return (
     <>
       <p className={styles.lead}>{text.reset.lead}</p>
       <EmailStep send={send} />
       <p className={styles.links}>
-        <AuthLink leadTo={leadTo} to="/login">
+        <AuthLink goTo={goTo} to="/login">
           {text.backToSignIn}
         </AuthLink>
-        <AuthLink leadTo={leadTo} to="/confirm-password">
+        <AuthLink goTo={goTo} to="/confirm-password">
           {text.reset.haveCode}
         </AuthLink>
       </p>

@@ -11,7 +11,7 @@ test('the leased share is of all leads, and null without leads', () => {
   expect(outcomeOf({ leads: [...leads] }, 'before')).toEqual({ all: 0, leased: 0, share: null });
 });
 
-test('the cost per lease is its share of the points given, and null without leases', () => {
+test('the cost per lease is its share of the points sent, and null without leases', () => {
   expect(costOf(1_000, 3)).toBe(333);
   expect(costOf(1_000, 0)).toBeNull();
   expect(worthOf(333)).toBe(3.33);

@@ -3,7 +3,7 @@ import { isAdmin } from '@hearth/contract/roles';
 import type { ReactNode } from 'react';
 import { Link } from '../../../../kit/link.tsx';
 import type { Destination } from '../../../../platform/location.ts';
-import { nameOf } from '../../../../platform/url-scope.ts';
+import { urlValueOf } from '../../../../platform/url-scope.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 
@@ -24,7 +24,7 @@ export function FigureLink({ to, search, label, propertyId, children }: FigureLi
     <TextLink>
       <Link
         aria-label={label}
-        search={isNarrowed ? { ...search, propertyId } : { property: nameOf(propertyId), ...search }}
+        search={isNarrowed ? { ...search, propertyId } : { property: urlValueOf(propertyId), ...search }}
         to={to}
       >
         {children}

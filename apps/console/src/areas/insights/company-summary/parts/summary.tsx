@@ -12,7 +12,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StackedBars } from '../../../../ui/stacked-bars.tsx';
 import { StatCard } from '../../../../ui/stat-card.tsx';
-import { changeOf, givenColor, typeColors, usePeriodDates } from '../../../points/point-logs/public.tsx';
+import { changeOf, sentColor, typeColors, usePeriodDates } from '../../../points/point-logs/public.tsx';
 import { ListLink } from '../../ambassadors/public.tsx';
 import { listsOf } from '../logic/lists.ts';
 import { text } from '../messages.ts';
@@ -64,7 +64,7 @@ export function PointsBalanceCard({ figures }: FiguresProps) {
   );
 }
 
-/** Points given, points redeemed and active residents. */
+/** Points sent, points redeemed and active residents. */
 export function SummaryCards({ figures }: FiguresProps) {
   const linked = useListLink(figures);
   return (
@@ -108,7 +108,7 @@ interface OverTimeProps extends FiguresProps {
   outstanding?: readonly number[] | undefined;
 }
 
-/** Points given and redeemed over the period, and how fast submissions are reviewed. */
+/** Points sent and redeemed over the period, and how fast submissions are reviewed. */
 export function PointsOverTime({ figures, outstanding }: OverTimeProps) {
   const linked = useListLink(figures);
   return (
@@ -124,7 +124,7 @@ export function PointsOverTime({ figures, outstanding }: OverTimeProps) {
               line: { label: text.chart.outstanding, color: 8, values: outstanding },
             })}
             series={[
-              { label: text.chart.given, color: givenColor, values: figures.givenByBucket },
+              { label: text.chart.given, color: sentColor, values: figures.givenByBucket },
               {
                 label: text.chart.redeemed,
                 color: typeColors.redemption,

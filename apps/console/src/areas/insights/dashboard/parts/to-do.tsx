@@ -45,7 +45,7 @@ function Row({ title, detail, since, icon, to }: RowProps) {
         {detail && <small>{detail}</small>}
         {since && (
           <small>
-            <Ago at={since} inControl={to !== undefined} words={text.toDo.oldest} />
+            <Ago at={since} inControl={to !== undefined} format={text.toDo.oldest} />
           </small>
         )}
       </span>

@@ -1,7 +1,7 @@
 import { platformFigures } from '@hearth/contract/insights/platform-insights';
 import { keepPreviousData } from '@tanstack/react-query';
 import { firstValue, useChange, useSearch } from '../../../../kit/address.ts';
-import { AnswerParts, type Query } from '../../../../kit/answer.tsx';
+import { QueryParts, type Query } from '../../../../kit/query-view.tsx';
 import { DateRangeFilter } from '../../../../kit/date-range-filter.tsx';
 import { FirstSteps } from '../../../../kit/first-steps.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
@@ -52,7 +52,7 @@ export function Figures() {
         />
       </Stack>
       <FirstSteps points={summary.data?.points} residents={summary.data?.residents} />
-      <AnswerParts of={summary}>
+      <QueryParts of={summary}>
         {(totals) => (
           <>
             <StatCards>
@@ -62,8 +62,8 @@ export function Figures() {
             <PointsOverTime figures={totals} outstanding={figures?.outstandingByBucket} />
           </>
         )}
-      </AnswerParts>
-      <AnswerParts of={platform}>
+      </QueryParts>
+      <QueryParts of={platform}>
         {() => (
           <>
             {hasFailed(summary) && (
@@ -78,7 +78,7 @@ export function Figures() {
             <Liability figures={figures} />
           </>
         )}
-      </AnswerParts>
+      </QueryParts>
       <StatusTabs
         label={text.tables.label}
         onChange={(table) => change({ table: table === 'points' ? undefined : table })}

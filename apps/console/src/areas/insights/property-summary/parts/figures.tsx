@@ -1,7 +1,7 @@
 import { formatCount } from '@hearth/contract/format';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { getOccupancy } from '@hearth/contract/properties/units';
-import { AnswerParts } from '../../../../kit/answer.tsx';
+import { QueryParts } from '../../../../kit/query-view.tsx';
 import { Link } from '../../../../kit/link.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Points } from '../../../../ui/points.tsx';
@@ -16,7 +16,7 @@ export function Figures({ property }: { property: PropertyRecord }) {
   const occupancy = useEndpoint(getOccupancy, { params: { id: property._id } });
   const units = occupancy.data?.data;
   return (
-    <AnswerParts of={points}>
+    <QueryParts of={points}>
       {(figures) => (
         <StatCards>
           <BalanceCard figures={figures} />
@@ -53,6 +53,6 @@ export function Figures({ property }: { property: PropertyRecord }) {
           />
         </StatCards>
       )}
-    </AnswerParts>
+    </QueryParts>
   );
 }

@@ -5,7 +5,7 @@ import { getOccupancy } from '@hearth/contract/properties/units';
 import { Link } from '../../../../kit/link.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Section } from '../../../../ui/section.tsx';
-import { useMending } from '../logic/mending.ts';
+import { useMissingPartLinks } from '../logic/missing-part-links.ts';
 import { text } from '../messages.ts';
 import styles from './missing-parts.module.css';
 
@@ -14,7 +14,7 @@ export function MissingParts({ property }: { property: PropertyRecord }) {
   const params = { id: property._id };
   const occupancy = useEndpoint(getOccupancy, { params }).data?.data;
   const summary = useEndpoint(getPropertySummary, { params }).data?.data;
-  const leadTo = useMending(property._id);
+  const linkTo = useMissingPartLinks(property._id);
   if (!occupancy || !summary) return null;
   const missing = missingOf(property, {
     units: occupancy.active,
@@ -27,7 +27,7 @@ export function MissingParts({ property }: { property: PropertyRecord }) {
       <ul className={styles.list}>
         {missing.map(({ key, label, at }) => (
           <li key={key}>
-            <Link {...leadTo(at)}>{label}</Link>
+            <Link {...linkTo(at)}>{label}</Link>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { getPropertySummary } from '@hearth/contract/insights/property-summary';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { Link } from '../../../../kit/link.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
@@ -27,7 +27,7 @@ export function Reviews({ property: { _id, reviewLinks } }: { property: Property
       }
       title={text.reviews.title}
     >
-      <Answer of={found} waiting={64}>
+      <QueryView of={found} waiting={64}>
         {({ data: { reviews } }) => (
           <DescriptionList
             rows={[
@@ -58,7 +58,7 @@ export function Reviews({ property: { _id, reviewLinks } }: { property: Property
             ]}
           />
         )}
-      </Answer>
+      </QueryView>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { getPropertySummary } from '@hearth/contract/insights/property-summary';
 import { roleLabels } from '@hearth/contract/roles';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { Link } from '../../../../kit/link.tsx';
 import { Person } from '../../../../kit/person.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
@@ -22,7 +22,7 @@ export function Staff({ propertyId }: { propertyId: string }) {
       hint={found.data && text.staff.count(found.data.data.staffCount, found.data.data.leads)}
       title={text.staff.title}
     >
-      <Answer of={found} waiting={160}>
+      <QueryView of={found} waiting={160}>
         {({ data: { staff, staffCount } }) => (
           <Stack>
             {staff.length === 0 && <Muted>{text.staff.none}</Muted>}
@@ -37,7 +37,7 @@ export function Staff({ propertyId }: { propertyId: string }) {
             {staffCount > staff.length && <Muted small>{text.staff.more(staffCount - staff.length)}</Muted>}
           </Stack>
         )}
-      </Answer>
+      </QueryView>
     </Section>
   );
 }

@@ -1,11 +1,11 @@
 import { formatShortMonth } from '@hearth/contract/format';
 import { userStats } from '@hearth/contract/insights/user-profile';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { StackedBars } from '../../../../ui/stacked-bars.tsx';
-import { givenColor, typeColors } from '../../../points/point-logs/public.tsx';
+import { sentColor, typeColors } from '../../../points/point-logs/public.tsx';
 import { text } from '../messages.ts';
 
 const chartPx = 380;
@@ -15,7 +15,7 @@ export function ActivityChart({ userId }: { userId: string }) {
   const stats = useEndpoint(userStats, { query: { userId } });
   return (
     <Section hint={text.activity.hint} title={text.activity.title}>
-      <Answer of={stats} waiting={chartPx + 38}>
+      <QueryView of={stats} waiting={chartPx + 38}>
         {({ data: { months } }) =>
           months.every(({ earned, redeemed }) => earned === 0 && redeemed === 0) ? (
             <EmptyState title={text.activity.empty} />
@@ -26,7 +26,7 @@ export function ActivityChart({ userId }: { userId: string }) {
               label={text.activity.label}
               labels={months.map(({ month }) => formatShortMonth(month))}
               series={[
-                { label: text.activity.earned, color: givenColor, values: months.map(({ earned }) => earned) },
+                { label: text.activity.earned, color: sentColor, values: months.map(({ earned }) => earned) },
                 {
                   label: text.activity.redeemed,
                   color: typeColors.redemption,
@@ -37,7 +37,7 @@ export function ActivityChart({ userId }: { userId: string }) {
             />
           )
         }
-      </Answer>
+      </QueryView>
     </Section>
   );
 }

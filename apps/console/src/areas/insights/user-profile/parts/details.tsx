@@ -35,7 +35,7 @@ export function Details({ user, withActivity }: DetailsProps) {
   const zone = useZoneOf(user);
   const stats = useEndpoint(userStats, { query: { userId: user._id } }, { enabled: withActivity });
   const when = (at: string) => (
-    <Ago at={at} words={(ago) => text.details.when(ago, formatDate(at, zone ?? 'UTC'))} zone={zone} />
+    <Ago at={at} format={(ago) => text.details.when(ago, formatDate(at, zone ?? 'UTC'))} zone={zone} />
   );
   const isStaff = isStaffRole(user.role);
   return (

@@ -5,7 +5,7 @@ import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { resultTypes } from '@hearth/contract/points/point-log-types';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
 import { firstValue, useChange, useSearch } from '../../../../kit/address.ts';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { DeliveryChip } from '../../../../kit/delivery-chip.tsx';
 import { Link } from '../../../../kit/link.tsx';
 import { common } from '../../../../kit/messages.ts';
@@ -147,7 +147,7 @@ export function UserTimeline({ user }: { user: User }) {
           value={kind}
         />
       </div>
-      <Answer
+      <QueryView
         of={{
           data: isWaiting || (error && entries.length === 0) ? undefined : entries,
           error,
@@ -186,7 +186,7 @@ export function UserTimeline({ user }: { user: User }) {
             </Stack>
           )
         }
-      </Answer>
+      </QueryView>
     </Section>
   );
 }

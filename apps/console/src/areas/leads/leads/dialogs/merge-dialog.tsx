@@ -9,9 +9,9 @@ import { text } from '../messages.ts';
 
 interface Outcome {
   /** Reason the leads can't be merged. */
-  refusal?: string;
+  problem?: string;
   /** Outcome of each reward. */
-  sentences: string[];
+  effects: string[];
 }
 
 const isEarned = ({ state }: LeadReward) => state !== 'refused';
@@ -23,10 +23,10 @@ function mergedRewards(earlier: readonly LeadReward[], later: readonly LeadRewar
   );
   if (both) {
     const waits = [...earlier, ...later].some(({ kind, state }) => kind === both.kind && state === 'waiting');
-    return { refusal: say.bothRewarded(leadRewardLabels[both.kind], waits), sentences: [] };
+    return { problem: say.bothRewarded(leadRewardLabels[both.kind], waits), effects: [] };
   }
   return {
-    sentences: [...earlier, ...later]
+    effects: [...earlier, ...later]
       .filter(isEarned)
       .map(({ kind, points, state }) =>
         state === 'paid'
@@ -48,12 +48,12 @@ export function MergeDialog({ lead, other, onMerged, onClose }: MergeDialogProps
   const isFirst = lead.createdAt <= other.createdAt;
   const earner = isFirst ? lead.referrer.name : other.referrer;
   const [earlier, later] = isFirst ? [lead, other] : [other, lead];
-  const { refusal, sentences } = mergedRewards(earlier.rewards, later.rewards, earner);
+  const { problem, effects } = mergedRewards(earlier.rewards, later.rewards, earner);
   return (
     <ActionDialog
       confirm={text.merge.confirm}
       destructive
-      disabled={refusal !== undefined}
+      disabled={problem !== undefined}
       done={text.merge.done}
       endpoint={mergeLead}
       input={{ params: { id: lead._id }, body: { leadId: other._id } }}
@@ -61,15 +61,15 @@ export function MergeDialog({ lead, other, onMerged, onClose }: MergeDialogProps
       onDone={({ data }) => onMerged(data._id)}
       title={text.merge.title(nameOf(lead), other.name)}
     >
-      {refusal === undefined ? (
+      {problem === undefined ? (
         <Stack>
           <p>{text.merge.body(earner)}</p>
-          {sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
+          {effects.map((effect) => (
+            <p key={effect}>{effect}</p>
           ))}
         </Stack>
       ) : (
-        <InlineAlert severity="error">{refusal}</InlineAlert>
+        <InlineAlert severity="error">{problem}</InlineAlert>
       )}
     </ActionDialog>
   );

@@ -2,7 +2,7 @@ import { isHidden } from '@hearth/contract/hidden-actions';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import type { UserRow } from '@hearth/contract/people/user-record';
 import type { Property } from '@hearth/contract/properties/properties';
-import { AtPlaceOf, AtProperty } from '../../../../kit/at-property.tsx';
+import { AtPropertyOf, AtProperty } from '../../../../kit/at-property.tsx';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import type { PickedUser } from '../../../../kit/user-picker.tsx';
@@ -21,8 +21,8 @@ interface CreateLeaseProps {
 /** The button and its dialog, at the resident's property or else at the selected one. */
 export function CreateLease({ resident }: CreateLeaseProps) {
   const { account, role, may } = useSession();
-  const places = resident?.properties.filter(({ property }) => mayAt(account, property, 'leases.create'));
-  const canCreate = places ? places.length > 0 : may('leases.create');
+  const properties = resident?.properties.filter(({ property }) => mayAt(account, property, 'leases.create'));
+  const canCreate = properties ? properties.length > 0 : may('leases.create');
   const { open, dialog } = useDialogs({
     create: (onClose) => {
       const question = {
@@ -31,7 +31,7 @@ export function CreateLease({ resident }: CreateLeaseProps) {
         onClose,
         children: (property: Property) => <CreateDialog onClose={onClose} property={property} resident={resident} />,
       };
-      return places ? <AtPlaceOf {...question} places={places} /> : <AtProperty {...question} />;
+      return properties ? <AtPropertyOf {...question} properties={properties} /> : <AtProperty {...question} />;
     },
   });
   if (!canCreate || isHidden('createLease', role)) return null;

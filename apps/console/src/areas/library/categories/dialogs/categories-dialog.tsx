@@ -1,7 +1,7 @@
 import { deleteCategory, listCategories, type Category } from '@hearth/contract/library/categories';
 import { libraryMessages as say } from '@hearth/contract/library/messages';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -51,7 +51,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
       open
       title={text.title}
     >
-      <Answer of={categories} waiting={180}>
+      <QueryView of={categories} waiting={180}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState hint={text.emptyHint} title={text.empty} />
@@ -81,7 +81,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
             </ul>
           )
         }
-      </Answer>
+      </QueryView>
       {dialog}
     </DialogShell>
   );

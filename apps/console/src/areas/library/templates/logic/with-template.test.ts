@@ -6,6 +6,6 @@ test('a template replaces empty text and the previous template', () => {
   expect(withTemplate(' Thank you ', 'Well done', 'Thank you')).toBe('Well done');
 });
 
-test("the user's own text is kept before the template", () => {
-  expect(withTemplate('The lift works again.', 'Thank you')).toBe('The lift works again.\nThank you');
+test("a template is appended to the user's own text", () => {
+  expect(withTemplate('The elevator is working again.', 'Thank you')).toBe('The elevator is working again.\nThank you');
 });

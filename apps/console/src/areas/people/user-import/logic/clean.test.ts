@@ -52,7 +52,7 @@ const user = (values: Partial<Record<ImportField, string>>, as?: Partial<Reading
   return { ...cleaned.user, notes: cleaned.notes };
 };
 
-test('a whole row is taken as it is', () => {
+test('a complete row is imported unchanged', () => {
   expect(user({})).toEqual({
     ...importUser.parse({ email: 'zoe@example.com', role: 'resident' }),
     firstName: 'Zoë',
@@ -68,7 +68,7 @@ test('a whole row is taken as it is', () => {
   });
 });
 
-test('rows without a valid e-mail are dropped', () => {
+test('rows without a valid email are dropped', () => {
   expect(row({ email: 'not-an-address' })).toMatchObject({ dropped: text.notes.emailInvalid('not-an-address') });
   expect(row({ email: ' ' })).toMatchObject({ dropped: text.notes.noEmail });
   expect(row({ email: `${'a'.repeat(250)}@example.com` })).toHaveProperty('dropped');
@@ -83,7 +83,7 @@ test.each([
   expect(user({ email })).toMatchObject({ email: read, notes: [] });
 });
 
-test('of several addresses the first is used, with a note', () => {
+test('the first of several addresses is used, with a note', () => {
   expect(user({ email: 'a@example.com, b@example.com' })).toMatchObject({
     email: 'a@example.com',
     notes: [text.notes.firstEmail('a@example.com')],
@@ -132,7 +132,7 @@ test('sendEmail becomes yes or no', () => {
   });
 });
 
-test('a role is known by its label or wire name; any other becomes the default, with a note', () => {
+test('a role is recognized by its label or wire name; any other becomes the default, with a note', () => {
   expect(user({ role: 'staff' })).toMatchObject({ role: 'leasing_agent', notes: [] });
   expect(user({ role: 'leasing_agent' })).toMatchObject({ role: 'leasing_agent', notes: [] });
   expect(user({ role: 'Chief' })).toMatchObject({
@@ -152,7 +152,7 @@ test("a role the importer can't assign becomes the default", () => {
   });
 });
 
-test('first and last name come from one column where they have none of their own', () => {
+test("first and last name come from a full-name column if they don't have their own", () => {
   expect(user({ firstName: '', lastName: '', name: 'Nguyen, Nadia' })).toMatchObject({
     firstName: 'Nadia',
     lastName: 'Nguyen',
@@ -161,7 +161,7 @@ test('first and last name come from one column where they have none of their own
   expect(user({ lastName: 'Line\nBreak' })).toMatchObject({ lastName: 'Line Break' });
 });
 
-test('phone numbers are US ones, an extension is left out, anything else is left empty', () => {
+test('US phone numbers are accepted without their extension; anything else becomes empty', () => {
   expect(user({ phone: '570.373.6048 x12' })).toMatchObject({ phone: '570.373.6048', notes: [] });
   expect(user({ phone: '(570) - 373 - 6048' })).toMatchObject({ phone: '(570) 373-6048', notes: [] });
   expect(user({ phone: '+44 20 7946 0958' })).toMatchObject({
@@ -171,12 +171,12 @@ test('phone numbers are US ones, an extension is left out, anything else is left
   expect(user({ phone: '5.70373E+09' }).phone).toBe('');
 });
 
-test('rent is money of at least 1', () => {
+test('rent must be an amount of at least 1', () => {
   expect(user({ rentAmount: '$1,959.00' })).toMatchObject({ rentAmount: 1959, notes: [] });
   expect(user({ rentAmount: '(10)' })).toMatchObject({ rentAmount: null });
 });
 
-test('cells that are too long do not fail the row', () => {
+test("cells that are too long don't fail the row", () => {
   const { firstName, unitNumber, notes } = user({ firstName: `${'a'.repeat(99)}😀`, unitNumber: '9'.repeat(51) });
   expect([firstName, unitNumber]).toEqual(['a'.repeat(99), '']);
   expect(notes).toEqual([

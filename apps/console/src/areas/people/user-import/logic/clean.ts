@@ -143,7 +143,7 @@ function readOccupants(value: string, notes: string[]): number {
 }
 
 function readSendEmail(value: string, notes: string[]): 'yes' | 'no' {
-  const answer = readYesNo(value);
-  if (!answer) notes.push(value ? text.notes.sendEmailInvalid(short(value)) : text.notes.noSendEmail);
-  return answer ?? 'yes';
+  const choice = readYesNo(value);
+  if (!choice) notes.push(value ? text.notes.sendEmailInvalid(short(value)) : text.notes.noSendEmail);
+  return choice ?? 'yes';
 }

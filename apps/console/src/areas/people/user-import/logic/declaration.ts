@@ -69,7 +69,7 @@ export function userImport({
       importing: text.importing,
       imported: text.imported,
       failed: text.failed,
-      goesOn: text.resumes,
+      resumeNote: text.resumes,
     },
     missing: {
       role: text.missing.role(roleLabels[defaultRole]),

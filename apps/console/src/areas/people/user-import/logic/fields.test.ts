@@ -15,11 +15,11 @@ const matched = (header: string, ...samples: string[]) => {
   );
 };
 
-test('the template', () => {
+test('the template matches every field', () => {
   expect(Object.keys(matched(importFields.map(({ label }) => label).join('|')))).toHaveLength(importFields.length);
 });
 
-test('an export with other column names', () => {
+test('an export with other column names is matched', () => {
   expect(matched('Resident First Name|Resident Last Name|E-mail Address|Mobile|Unit|Bldg|Lease From|Lease To')).toEqual(
     {
       firstName: 'Resident First Name',
@@ -34,7 +34,7 @@ test('an export with other column names', () => {
   );
 });
 
-test('a resident directory with a code, a name in one column, and columns that are not imported', () => {
+test('a resident directory with codes, full names and unused columns is matched', () => {
   expect(
     matched('Property|Unit|Unit Type|Resident|Name|Market Rent|Actual Rent|Move In|Lease Expiration|Balance|Email'),
   ).toEqual({
@@ -48,7 +48,7 @@ test('a resident directory with a code, a name in one column, and columns that a
   });
 });
 
-test('a tenant directory', () => {
+test('a tenant directory is matched', () => {
   expect(matched('Property|Unit|Tenant|Status|Phone Numbers|Emails|Move-in|Lease To|Rent')).toEqual({
     unitNumber: 'Unit',
     name: 'Tenant',
@@ -80,12 +80,12 @@ test('a tenant directory', () => {
   });
 });
 
-test('a contact e-mail that is the only one is the e-mail', () => {
+test('a contact email column is used as the email if it is the only one', () => {
   expect(matched('Name|Contact Email')).toEqual({ name: 'Name', email: 'Contact Email' });
   expect(matched('Email|Contact Email')).toEqual({ email: 'Email', contactEmail: 'Contact Email' });
 });
 
-test('an e-mail column of another name is found by its values, and takes no name away', () => {
+test("an email column with another header is found by its values and doesn't take a name column", () => {
   expect(matched('Unit|Name|Web login|Notes', 'D-821|García, Lucía|lucia@example.com|has a dog')).toEqual({
     unitNumber: 'Unit',
     name: 'Name',
@@ -94,7 +94,7 @@ test('an e-mail column of another name is found by its values, and takes no name
   expect(matched('Unit|Name')).toEqual({ unitNumber: 'Unit', name: 'Name' });
 });
 
-test('field names in camel case', () => {
+test('camel-case field names are matched', () => {
   expect(
     matched(
       'firstName|lastName|email|contactEmail|unitNumber|building|startDate|endDate|rentAmount|occupants|sendEmail|externalID',

@@ -4,8 +4,8 @@ import { getUser, updateUser } from '@hearth/contract/people/users';
 import { adminTypes, updateUserBody, type User } from '@hearth/contract/people/user-record';
 import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
 import { useState } from 'react';
-import { Answer } from '../../../../kit/answer.tsx';
-import { useKept } from '../../../../kit/drafts.ts';
+import { QueryView } from '../../../../kit/query-view.tsx';
+import { useDraftState } from '../../../../kit/drafts.ts';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { FieldGroup } from '../../../../kit/form.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
@@ -30,9 +30,9 @@ export function EditUserDialog({ userId, onClose }: { userId: string; onClose: (
   if (opened) return <Loaded onClose={onClose} user={opened} />;
   return (
     <DialogShell onClose={onClose} open title={text.edit.title}>
-      <Answer of={found} waiting={360}>
+      <QueryView of={found} waiting={360}>
         {() => null}
-      </Answer>
+      </QueryView>
     </DialogShell>
   );
 }
@@ -40,7 +40,7 @@ export function EditUserDialog({ userId, onClose }: { userId: string; onClose: (
 function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
   const { account, propertyId } = useSession();
   const draft = `user:${user._id}`;
-  const { value: chosen, set: setChosen } = useKept<string | undefined>(`${draft}/property`, undefined);
+  const { value: chosen, set: setChosen } = useDraftState<string | undefined>(`${draft}/property`, undefined);
   const held = propertyFor(user, chosen ?? propertyId);
   const heldRole = held?.role ?? user.role;
   const assignable = isPlatformRole(user.role)

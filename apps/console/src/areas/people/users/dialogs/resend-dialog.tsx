@@ -30,11 +30,11 @@ const waitingAmbassadors = { ...waiting, userType: 'ambassador' } as const;
 async function readAll(query: typeof waiting & { propertyId: string }): Promise<UserRow[]> {
   const users: UserRow[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await call(listUsers, {
+    const response = await call(listUsers, {
       query: { ...query, page, limit: pageSizeMaximum, orderBy: '_id', order: 'asc' },
     });
-    users.push(...answer.users);
-    if (answer.users.length === 0 || users.length >= answer.totalCount) return users;
+    users.push(...response.users);
+    if (response.users.length === 0 || users.length >= response.totalCount) return users;
   }
 }
 
@@ -123,7 +123,7 @@ export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWel
       title={text.resendWelcome}
     >
       {total === 0 ? (
-        <EmptyState hint={text.resend.nobodyHint} title={text.resend.nobody} />
+        <EmptyState hint={text.resend.noneHint} title={text.resend.none} />
       ) : (
         <div className={styles.stacked}>
           <div className={styles.all}>

@@ -1,7 +1,7 @@
 import type { UserRow } from '@hearth/contract/people/user-record';
 import { getUser } from '@hearth/contract/people/users';
 import { roleLabels } from '@hearth/contract/roles';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { today } from '../../../../platform/days.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
@@ -53,9 +53,9 @@ export function UserRowDetail({ user }: { user: UserRow }) {
             [text.detail.status, accountStatus(user)],
             [
               text.detail.welcomeEmail,
-              <Answer key="welcome" of={found} waiting={<Skeleton width={120} />}>
+              <QueryView key="welcome" of={found} waiting={<Skeleton width={120} />}>
                 {({ data }) => <WelcomeEmail mail={data.welcomeEmail} zone={zone} />}
-              </Answer>,
+              </QueryView>,
             ],
             [text.detail.occupants, user.occupants],
             [user.phone !== '' && text.detail.phone, user.phone],

@@ -4,7 +4,7 @@ import type { PointsQuote } from '@hearth/contract/points/invoice-record';
 import { quotePoints } from '@hearth/contract/points/invoices';
 import { useEffect } from 'react';
 import { common } from '../../../../kit/messages.ts';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { useDebounced } from '../../../../kit/use-debounced.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
@@ -51,13 +51,13 @@ export function QuotedPrice({ propertyId, amount, onQuote }: QuotedPriceProps) {
   }, [known, onQuote]);
   if (!isAmount) return null;
   return (
-    <Answer of={quote} waiting={150}>
+    <QueryView of={quote} waiting={150}>
       {({ data }) => (
         <Stack gap={16}>
           <Price of={data} />
           {data.exchangeRate !== null && <SpotPrice rate={data.exchangeRate}>{text.price.rateHint}</SpotPrice>}
         </Stack>
       )}
-    </Answer>
+    </QueryView>
   );
 }

@@ -24,10 +24,10 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Timeline, type TimelineEntry } from '../../../../ui/timeline.tsx';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { TablePagination } from '../../../../ui/table-pagination.tsx';
 
-/** Voids an approved entry with a reason. */
+/** Voids approved points with a reason. */
 export function VoidDialog({ log, onClose }: { log: PointLog; onClose: () => void }) {
   return (
     <FormDialog
@@ -144,7 +144,7 @@ export function DeliveryDialog({ log, comment, onClose }: DeliveryDialogProps) {
       subtitle={text.delivery.subtitle(log.user.name, comment.user)}
       title={text.delivery.title}
     >
-      <Answer of={found} waiting={<Skeleton height={120} shape="block" />}>
+      <QueryView of={found} waiting={<Skeleton height={120} shape="block" />}>
         {({ data: { deliveryLogs } }) =>
           deliveryLogs.length === 0 ? (
             <EmptyState />
@@ -171,7 +171,7 @@ export function DeliveryDialog({ log, comment, onClose }: DeliveryDialogProps) {
             </>
           )
         }
-      </Answer>
+      </QueryView>
     </DialogShell>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { categoryShares, changeOf, daysLeft, flowSeries, givenSeries } from './figures.ts';
-import { givenColor, typeColors } from './status.ts';
+import { categoryShares, changeOf, daysLeft, flowSeries, sentSeries } from './figures.ts';
+import { sentColor, typeColors } from './status.ts';
 
 test('a change from 0 has no percentage', () => {
   expect(changeOf(50, 0)).toBeUndefined();
@@ -14,7 +14,7 @@ test('days left follow the pace of the period', () => {
 });
 
 test('days without points keep their bar', () => {
-  const { labels, series } = givenSeries({
+  const { labels, series } = sentSeries({
     startDate: '2026-11-01',
     endDate: '2026-11-03',
     givenByType: [
@@ -29,7 +29,7 @@ test('days without points keep their bar', () => {
   ]);
 });
 
-test('points given are above the line, points redeemed below', () => {
+test('points sent are above the line, points redeemed below', () => {
   const { labels, given, redeemed } = flowSeries({
     startDate: '2026-11-01',
     endDate: '2026-11-03',
@@ -41,7 +41,7 @@ test('points given are above the line, points redeemed below', () => {
   });
   expect(labels).toEqual(['11/01', '11/02', '11/03']);
   expect([given, redeemed].map(({ label, values }) => [label, values])).toEqual([
-    ['Given', [12, 0, 0]],
+    ['Sent', [12, 0, 0]],
     ['Redeemed', [0, 0, -4]],
   ]);
 });
@@ -53,7 +53,7 @@ test('a category has the color of its type, and names the type if it differs', (
     { label: 'Rent', value: 1, color: typeColors.rent },
     { label: 'Rent Reward', detail: 'Surprise', value: 1, color: typeColors.surprise },
   ]);
-  expect(new Set([givenColor, ...Object.values(typeColors)]).size).toBe(Object.keys(typeColors).length + 1);
+  expect(new Set([sentColor, ...Object.values(typeColors)]).size).toBe(Object.keys(typeColors).length + 1);
 });
 
 test('at most seven categories are shown', () => {

@@ -8,7 +8,7 @@ import { useSession } from '../../../../platform/session.tsx';
 import type { Series, Share } from '../../../../ui/chart-data.ts';
 import { dayBefore, today, isDay } from '../../../../platform/days.ts';
 import { text } from '../messages.ts';
-import { givenColor, typeColors } from './status.ts';
+import { sentColor, typeColors } from './status.ts';
 
 type PeriodDays = '7' | '30' | '90' | '365';
 
@@ -66,7 +66,7 @@ export function useFigures() {
 /** Change against the previous period, as a share; undefined if that was 0. */
 export const changeOf = (now: number, before: number) => (before === 0 ? undefined : (now - before) / before);
 
-/** Days the balance lasts at the period's pace; null if no points were given. */
+/** Days the balance lasts at the period's pace; null if no points were sent. */
 export function daysLeft({
   points,
   pointsGiven,
@@ -91,8 +91,8 @@ function bucketsOf({ startDate, endDate }: Period, found: readonly { bucket: str
 
 const dayAndMonth = (bucket: string) => formatDate(bucket).slice(0, 5);
 
-/** Points given by type over time, for stacked bars. */
-export function givenSeries(figures: Period & Pick<Figures, 'givenByType'>): {
+/** Points sent by type over time, for stacked bars. */
+export function sentSeries(figures: Period & Pick<Figures, 'givenByType'>): {
   labels: string[];
   series: Series[];
 } {
@@ -111,7 +111,7 @@ export function givenSeries(figures: Period & Pick<Figures, 'givenByType'>): {
   return { labels: buckets.map(dayAndMonth), series };
 }
 
-/** Points given (above the line) and redeemed (below) over time. */
+/** Points sent (above the line) and redeemed (below) over time. */
 export function flowSeries(figures: Period & Pick<Figures, 'givenByType' | 'redeemedByBucket'>): {
   labels: string[];
   given: Series;
@@ -125,7 +125,7 @@ export function flowSeries(figures: Period & Pick<Figures, 'givenByType' | 'rede
   };
   return {
     labels: buckets.map(dayAndMonth),
-    given: { label: text.figures.chart.seriesGiven, color: givenColor, values: sumIn(figures.givenByType) },
+    given: { label: text.figures.chart.seriesSent, color: sentColor, values: sumIn(figures.givenByType) },
     redeemed: {
       label: text.figures.chart.seriesRedeemed,
       color: typeColors.redemption,

@@ -32,8 +32,8 @@ export const subjectOf = (
 export const profileOf = ({ type, isDeleted, user }: Pick<PointLog, 'type' | 'isDeleted' | 'user'>) =>
   type === 'propertyPurchase' || isDeleted ? undefined : user._id;
 
-/** Each type's color on every chart and list; total points given has its own. */
-export const givenColor: Series['color'] = 9;
+/** Each type's color on every chart and list; total points sent has its own. */
+export const sentColor: Series['color'] = 9;
 export const typeColors: Record<PointLogType, Series['color']> = {
   boost: 1,
   surprise: 2,

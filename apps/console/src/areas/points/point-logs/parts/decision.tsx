@@ -6,7 +6,7 @@ import type { PointLog, PointLogDetail } from '@hearth/contract/points/point-log
 import { hexIdPattern } from '@hearth/contract/primitives';
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import styles from './decision.module.css';
-import { useKept } from '../../../../kit/drafts.ts';
+import { useDraftState } from '../../../../kit/drafts.ts';
 import { RestoredNote } from '../../../../kit/form-notes.tsx';
 import { useAction } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -69,9 +69,9 @@ interface DecisionProps {
   ref?: Ref<DecisionHandle>;
 }
 
-/** Reason field and decision buttons. If someone else already decided, the server refuses and the log reloads. */
+/** Reason field and decision buttons. If someone else already reviewed it, the call fails and the log reloads. */
 export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
-  const draft = useKept(`decision:${log._id}`, '');
+  const draft = useDraftState(`decision:${log._id}`, '');
   const { value: reason, set: setReason } = draft;
   const [begun, setBegun] = useState<DecisionVerb>();
   const [sending, setSending] = useState<DecisionVerb>();
@@ -81,10 +81,10 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
   const ready = reason.trim() !== '' && sending === undefined && knownId;
 
   const settle = { onError: () => setSending(undefined) };
-  const done = (verb: DecisionVerb) => (answer: { data: PointLogDetail }) => {
+  const done = (verb: DecisionVerb) => (response: { data: PointLogDetail }) => {
     if (verb === 'approve') lastApproval = reason.trim();
     draft.drop();
-    onDecided(answer.data, verb);
+    onDecided(response.data, verb);
   };
   const actions = {
     approve: useAction(looks.approve.endpoint, { ...settle, onSuccess: done('approve') }),

@@ -1,7 +1,7 @@
 import { formatCount } from '@hearth/contract/format';
 import type { Figures } from '@hearth/contract/insights/dashboard';
 import { StatusTabs } from '../../../../ui/status-tabs.tsx';
-import { periods, usePeriod, changeOf, daysLeft, categoryShares, flowSeries, givenSeries } from '../logic/figures.ts';
+import { periods, usePeriod, changeOf, daysLeft, categoryShares, flowSeries, sentSeries } from '../logic/figures.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
 import { text } from '../messages.ts';
@@ -59,8 +59,8 @@ function PendingCard({ figures }: CardProps) {
   );
 }
 
-/** Points given in the period and share of the monthly limit spent. */
-export function GivenCard({ figures }: CardProps) {
+/** Points sent in the period and share of the monthly limit spent. */
+export function SentCard({ figures }: CardProps) {
   const { pointsGiven = 0, pointsGivenBefore = 0, spendLimit = 0, spentThisMonth = 0 } = figures ?? {};
   const share = spendLimit > 0 && formatCount(Math.round((spentThisMonth / spendLimit) * 100));
   return (
@@ -94,7 +94,7 @@ export function BalanceCards({ figures }: CardProps) {
     <StatCards>
       <BalanceCard figures={figures} />
       <PendingCard figures={figures} />
-      <GivenCard figures={figures} />
+      <SentCard figures={figures} />
       <RedeemedCard figures={figures} />
     </StatCards>
   );
@@ -103,9 +103,9 @@ export function BalanceCards({ figures }: CardProps) {
 /** Totals across properties use UTC days, so charts say so. */
 const useCalendar = () => (useSession().property === null ? chart.utc : undefined);
 
-/** Points given by type over time. */
-export function GivenChart({ figures }: { figures: Figures | undefined }) {
-  const given = figures && givenSeries(figures);
+/** Points sent by type over time. */
+export function SentChart({ figures }: { figures: Figures | undefined }) {
+  const given = figures && sentSeries(figures);
   const calendar = useCalendar();
   return (
     <Section hint={[chart.byType, calendar].filter(Boolean).join('. ')} title={chart.given}>
@@ -114,13 +114,13 @@ export function GivenChart({ figures }: { figures: Figures | undefined }) {
         (given.series.length > 0 ? (
           <StackedBars axis={chart.axis} label={chart.givenByType} labels={given.labels} series={given.series} />
         ) : (
-          <EmptyState title={chart.givenEmpty} />
+          <EmptyState title={chart.sentEmpty} />
         ))}
     </Section>
   );
 }
 
-/** Points given and redeemed over time. */
+/** Points sent and redeemed over time. */
 export function FlowChart({ figures }: { figures: Figures | undefined }) {
   const flow = figures && flowSeries(figures);
   const series = flow ? [flow.given, flow.redeemed] : [];
@@ -147,7 +147,7 @@ export function TopCategories({ figures }: { figures: Figures | undefined }) {
         (shares.length > 0 ? (
           <ShareBars label={chart.categories} shares={shares} />
         ) : (
-          <EmptyState title={chart.givenEmpty} />
+          <EmptyState title={chart.sentEmpty} />
         ))}
     </Section>
   );

@@ -10,7 +10,7 @@ import { StarRating } from '../../../../ui/star-rating.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import styles from './submission.module.css';
-import { useKept } from '../../../../kit/drafts.ts';
+import { useDraftState } from '../../../../kit/drafts.ts';
 import { placeholderInserts } from '../../../../kit/inserts.ts';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import { RestoredNote } from '../../../../kit/form-notes.tsx';
@@ -200,9 +200,9 @@ export function Comments({ log }: { log: PointLogDetail }) {
 /** A form to comment; the server fills in placeholders. */
 export function CommentBox({ log }: { log: PointLogDetail }) {
   const draft = `comment:${log._id}`;
-  const { value: comment, set: setComment, drop, isRestored } = useKept(draft, '');
+  const { value: comment, set: setComment, drop, isRestored } = useDraftState(draft, '');
   const [begun, setBegun] = useState(isRestored);
-  const { value: template, set: setTemplate } = useKept<string | undefined>(`${draft}/template`, undefined);
+  const { value: template, set: setTemplate } = useDraftState<string | undefined>(`${draft}/template`, undefined);
   const box = useRef<HTMLFormElement>(null);
   const add = useAction(commentPointLog, {
     done: say.commentAdded,

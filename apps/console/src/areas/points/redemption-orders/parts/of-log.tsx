@@ -1,8 +1,8 @@
 import { listRedemptions } from '@hearth/contract/points/redemption-orders';
 import { redemptionStatusLabels } from '@hearth/contract/points/redemption-record';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { Link } from '../../../../kit/link.tsx';
-import { nameOf } from '../../../../platform/url-scope.ts';
+import { urlValueOf } from '../../../../platform/url-scope.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
@@ -23,7 +23,7 @@ export function RedemptionOfLog({ log: { _id: pointLogId, property: propertyId }
   const isElsewhere = property !== null && property._id !== propertyId;
   const found = useEndpoint(listRedemptions, { query: { propertyId, pointLogId, limit: 1 } });
   return (
-    <Answer of={found} waiting={<Skeleton height={120} shape="block" />}>
+    <QueryView of={found} waiting={<Skeleton height={120} shape="block" />}>
       {({ data: [redemption] }) =>
         redemption && (
           <section>
@@ -41,7 +41,7 @@ export function RedemptionOfLog({ log: { _id: pointLogId, property: propertyId }
                     <Link
                       search={{
                         pointLogId,
-                        ...(isElsewhere && { property: nameOf(propertyId) }),
+                        ...(isElsewhere && { property: urlValueOf(propertyId) }),
                         ...(!property && { propertyId }),
                       }}
                       to="/points-center/redemptions"
@@ -56,6 +56,6 @@ export function RedemptionOfLog({ log: { _id: pointLogId, property: propertyId }
           </section>
         )
       }
-    </Answer>
+    </QueryView>
   );
 }

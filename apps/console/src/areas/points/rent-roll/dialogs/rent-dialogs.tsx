@@ -139,11 +139,11 @@ export function SendDialog({ property, month, leases, onSent, onClose }: SendDia
   const each = property.features.rentRollPointsAmount;
   const isShort = each * chosen.length > (property.points ?? 0);
   const send = useAction(sendRentRoll, {
-    onSuccess: (answer) => {
-      const failed = answer.results.some(({ success }) => !success);
-      toast[failed ? 'warning' : 'success'](rentRollResult(answer.message, answer.results));
+    onSuccess: (response) => {
+      const failed = response.results.some(({ success }) => !success);
+      toast[failed ? 'warning' : 'success'](rentRollResult(response.message, response.results));
       onSent();
-      if (failed) setResult(answer);
+      if (failed) setResult(response);
       else onClose();
     },
   });

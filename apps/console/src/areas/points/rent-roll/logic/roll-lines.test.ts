@@ -91,7 +91,7 @@ test('unreadable amounts and dates are reported', () => {
   ]);
 });
 
-test('payments mostly from another month are noticed', () => {
+test('payments mostly from another month are detected', () => {
   expect(otherMonth([line('2026-10-01'), line('2026-10-05'), line('2026-09-30'), line('')], '2026-11')).toBe('2026-10');
   expect(otherMonth([line('2026-10-01'), line('2026-10-05'), line('2026-09-30')], '2026-10')).toBeUndefined();
   expect(otherMonth([line('2026-10-01'), line('2026-09-30')], '2026-11')).toBeUndefined();

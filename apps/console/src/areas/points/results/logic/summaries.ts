@@ -3,12 +3,12 @@ import type { Result } from '@hearth/contract/points/result-record';
 import { text } from '../messages.ts';
 
 /** A poll's leading option. */
-export function leadOf({ selections, responses }: Result): string {
+export function leadingOption({ selections, responses }: Result): string {
   const leading = selections.toSorted((a, b) => b.count - a.count)[0];
   if (responses === 0 || !leading) return text.card.noVotes;
   return leading.count === 0
     ? text.card.onlyOther
-    : text.card.lead(leading.label, formatShare(leading.count / responses));
+    : text.card.leadingOption(leading.label, formatShare(leading.count / responses));
 }
 
 /** The dates it was open, in the property's time zone. */

@@ -4,7 +4,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { StarRating } from '../../../../ui/star-rating.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { chipsOf } from '../../../../kit/post-chips.ts';
-import { leadOf, periodOf, rateOf } from '../logic/summaries.ts';
+import { leadingOption, periodOf, rateOf } from '../logic/summaries.ts';
 import { text } from '../messages.ts';
 import styles from './result-card.module.css';
 
@@ -33,7 +33,7 @@ export function ResultCard({ result, isOpen, onOpen, showsProperty }: ResultCard
       </span>
       <small>{[showsProperty && result.propertyName, periodOf(result)].filter(Boolean).join(' · ')}</small>
       {boostType === 'voteBoost' ? (
-        <span className={styles.lead}>{leadOf(result)}</span>
+        <span className={styles.lead}>{leadingOption(result)}</span>
       ) : (
         <span className={styles.lead}>
           <StarRating value={avgRating} />

@@ -12,7 +12,7 @@ import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';
 import { StatusTabs } from '../../../../ui/status-tabs.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { Stack } from '../../../../ui/layout.tsx';
-import { useKept } from '../../../../kit/drafts.ts';
+import { useDraftState } from '../../../../kit/drafts.ts';
 import { common } from '../../../../kit/messages.ts';
 import { RestoredNote } from '../../../../kit/form-notes.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
@@ -149,7 +149,7 @@ function BulkResults({ results, showsProperty }: { results: readonly DecisionRes
   );
 }
 
-/** '78 approved, 3 skipped, 4 not decided' */
+/** '78 approved, 3 skipped, 4 failed' */
 const resultSummary = (results: readonly DecisionResult[]) => {
   const counts = Map.groupBy(results, ({ outcome }) => outcome);
   return decisionOutcomes
@@ -172,7 +172,7 @@ interface BulkDialogProps {
 export function BulkDialog({ decision, picked, scope, onResults, onClose }: BulkDialogProps) {
   const { property } = useSession();
   const [chosen] = useState(picked);
-  const draft = useKept(`decisions:${decision}`, '');
+  const draft = useDraftState(`decisions:${decision}`, '');
   const { value: reason, set: setReason } = draft;
   const bulk = useBulkDecision(
     scope,
@@ -180,8 +180,8 @@ export function BulkDialog({ decision, picked, scope, onResults, onClose }: Bulk
     onResults,
   );
   const total = chosen.reduce((sum, { points }) => sum + points, 0);
-  const places = new Set(chosen.map(({ property: id }) => id)).size;
-  const short = decision === 'approve' && property !== null && places === 1 && total > (property.points ?? 0);
+  const propertyCount = new Set(chosen.map(({ property: id }) => id)).size;
+  const short = decision === 'approve' && property !== null && propertyCount === 1 && total > (property.points ?? 0);
   const kinds = [...Map.groupBy(chosen, ({ boostType }) => boostType ?? 'custom')].toSorted(
     (a, b) => b[1].length - a[1].length,
   );
@@ -213,7 +213,7 @@ export function BulkDialog({ decision, picked, scope, onResults, onClose }: Bulk
         title={resultSummary(bulk.results)}
         width="md"
       >
-        <BulkResults results={bulk.results} showsProperty={places > 1} />
+        <BulkResults results={bulk.results} showsProperty={propertyCount > 1} />
       </DialogShell>
     );
   }
@@ -248,7 +248,7 @@ export function BulkDialog({ decision, picked, scope, onResults, onClose }: Bulk
         send();
       }}
       open
-      subtitle={property?.name ?? text.decide.properties(places)}
+      subtitle={property?.name ?? text.decide.properties(propertyCount)}
       title={text.decide.title[decision](chosen.length)}
     >
       <Stack gap={16}>

@@ -23,7 +23,7 @@ test('newest first, a new submission is held so that nothing moves', () => {
   expect([ids(shown), ids(held)]).toEqual(['2 1', '3']);
 });
 
-test('a submission decided elsewhere keeps its place and is marked as gone', () => {
+test('a submission reviewed elsewhere keeps its position and is marked as gone', () => {
   const { shown, gone } = mergeQueue([log(1), log(2), log(3)], [log(1), log(3)], 'asc');
   expect(ids(shown)).toBe('1 2 3');
   expect(gone).toEqual(['2']);

@@ -8,11 +8,11 @@ import type { Order, QueueFilters } from './filters.ts';
 
 /** A stable view of a list that updates live. */
 interface Queue {
-  /** In display order; rows stay in place, even when decided, until the list is refreshed. */
+  /** In display order; rows stay in place, even when reviewed, until the list is refreshed. */
   shown: readonly PointLog[];
   /** New rows that would move the list, held until refreshed. */
   held: readonly PointLog[];
-  /** Rows shown that left the list because they were decided. */
+  /** Rows shown that left the list because they were reviewed. */
   gone: readonly string[];
 }
 
@@ -57,8 +57,8 @@ export const queueQuery = (filters: QueueFilters) => ({
 });
 
 /**
- * Submissions in a stable order (see `mergeQueue`). Rows decided elsewhere stay and show their state; rows in `settled`,
- * decided here in bulk, leave.
+ * Submissions in a stable order (see `mergeQueue`). Rows reviewed elsewhere stay and show their state; rows in `settled`,
+ * reviewed here in bulk, leave.
  */
 export function useQueue(filters: QueueFilters, settled: ReadonlySet<string>) {
   const pages = usePages(listPointLogs, queueQuery(filters), pageSize);
@@ -80,7 +80,7 @@ export function useQueue(filters: QueueFilters, settled: ReadonlySet<string>) {
     ...pages,
     shown: queue.shown.filter(({ _id }) => !gone.has(_id) || !settled.has(_id)).map((row) => now.get(row._id) ?? row),
     held: queue.held,
-    /** Drops decided rows and adds held ones. */
+    /** Drops reviewed rows and adds held ones. */
     refresh: () => setKept({ key, rows: pages.rows, queue: mergeQueue([], pages.rows, filters.order) }),
   };
 }

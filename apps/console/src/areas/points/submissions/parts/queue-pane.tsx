@@ -1,7 +1,7 @@
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { useEffect, useRef, type UIEvent } from 'react';
 import { common, text as kit } from '../../../../kit/messages.ts';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { Ago } from '../../../../ui/ago.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -80,7 +80,7 @@ export function QueuePane(props: QueuePaneProps) {
           {text.list.showNew(held.length)}
         </button>
       )}
-      <Answer
+      <QueryView
         inset
         of={{ ...queue, data: shown.length > 0 || !(queue.isPending || queue.error) ? shown : undefined }}
         waiting={
@@ -105,7 +105,7 @@ export function QueuePane(props: QueuePaneProps) {
             />
           )
         }
-      </Answer>
+      </QueryView>
       {selection && count > 0 && (
         <div aria-label={text.selection.label} className={styles.picked} role="group">
           <div>

@@ -1,7 +1,7 @@
 import { integrationLabels, sourceLabels, type Integration } from '@hearth/contract/properties/integration-record';
 import { listIntegrations } from '@hearth/contract/properties/integrations';
 import type { ReactNode } from 'react';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Ago } from '../../../../ui/ago.tsx';
 import { Muted } from '../../../../ui/layout.tsx';
@@ -19,7 +19,7 @@ function Summary({ health, ...integration }: Integration) {
   const kinds = (Object.keys(words.records) as (keyof typeof words.records)[]).filter((kind) => integration[kind]);
   const records = kinds.map((kind) => words.records[kind]);
   return health.lastSuccessAt ? (
-    <Ago at={health.lastSuccessAt} words={(ago) => words.synced(records, ago)} />
+    <Ago at={health.lastSuccessAt} format={(ago) => words.synced(records, ago)} />
   ) : (
     words.synced(records, null)
   );
@@ -30,7 +30,7 @@ export function PropertyIntegrations({ propertyId, actions }: { propertyId: stri
   const found = useEndpoint(listIntegrations, { params: { id: propertyId } });
   return (
     <Section actions={actions} flush growing={found.isPending} title={text.title}>
-      <Answer inset of={found} waiting={64}>
+      <QueryView inset of={found} waiting={64}>
         {({ data, feedKey }) =>
           data.length === 0 && feedKey === null ? (
             <SettingList>
@@ -50,13 +50,13 @@ export function PropertyIntegrations({ propertyId, actions }: { propertyId: stri
               {feedKey && (
                 <SettingRow
                   name={sourceLabels.feed}
-                  text={feedKey.lastUsedAt ? <Ago at={feedKey.lastUsedAt} words={words.feedUsed} /> : words.feedUnused}
+                  text={feedKey.lastUsedAt ? <Ago at={feedKey.lastUsedAt} format={words.feedUsed} /> : words.feedUnused}
                 />
               )}
             </SettingList>
           )
         }
-      </Answer>
+      </QueryView>
     </Section>
   );
 }

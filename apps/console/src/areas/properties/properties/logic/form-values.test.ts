@@ -4,13 +4,13 @@ import { changedSections, proposedZone, sectionFields, timeZoneOptions } from '.
 
 const region = (country: 'US' | 'CA', state: string) => ({ country, state });
 
-test('a state proposes its time zone', () => {
+test('a state sets its default time zone', () => {
   expect(proposedZone(undefined, region('US', ''), region('US', 'TX'))).toBe('America/Chicago');
   expect(proposedZone('America/Chicago', region('US', 'TX'), region('US', 'NY'))).toBe('America/New_York');
   expect(proposedZone('America/Chicago', region('US', 'TX'), region('CA', 'ON'))).toBe('America/Toronto');
 });
 
-test('a time zone chosen by hand stays as long as the country has it', () => {
+test('a manually chosen time zone is kept while the country has it', () => {
   expect(proposedZone('America/Denver', region('US', 'TX'), region('US', 'NM'))).toBe('America/Denver');
   expect(proposedZone('America/Denver', region('US', 'TX'), region('CA', 'ON'))).toBe('America/Toronto');
   expect(proposedZone('America/Denver', region('US', 'TX'), region('CA', ''))).toBeUndefined();

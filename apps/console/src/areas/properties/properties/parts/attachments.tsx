@@ -5,7 +5,7 @@ import type { PropertyRecord } from '@hearth/contract/properties/property-record
 import Add from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { useField } from '../../../../kit/form.tsx';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import { pictureFile } from '../../../../kit/picture-file.ts';
@@ -133,9 +133,9 @@ export function AmbassadorDocuments({ propertyId }: { propertyId: string }) {
 export function PropertyPictures({ propertyId }: { propertyId: string }) {
   const found = useEndpoint(listAssets, { query: { propertyId } });
   return (
-    <Answer of={found} waiting={240}>
+    <QueryView of={found} waiting={240}>
       {({ data }) => <Pictures known={data} propertyId={propertyId} />}
-    </Answer>
+    </QueryView>
   );
 }
 

@@ -4,7 +4,7 @@ import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { leadsFeatures, type FeatureKey } from '@hearth/contract/properties/property-features';
 import { useState } from 'react';
-import { useKept } from '../../../../kit/drafts.ts';
+import { useDraftState } from '../../../../kit/drafts.ts';
 import { RestoredNote } from '../../../../kit/form-notes.tsx';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
@@ -48,7 +48,7 @@ function Switch({ property, feature: { key, name, hint } }: ControlProps<SwitchI
 /** A number of points with its own save button. */
 function Amount({ property, feature }: ControlProps<PointsInfo>) {
   const { key, name, hint, zero } = feature;
-  const draft = useKept<string | undefined>(`feature:${property._id}.${key}`, undefined);
+  const draft = useDraftState<string | undefined>(`feature:${property._id}.${key}`, undefined);
   const { value: typed, set: setTyped } = draft;
   const [problem, setProblem] = useState<string>();
   const saved = String(property.features[key]);

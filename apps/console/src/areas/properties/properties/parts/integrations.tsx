@@ -15,7 +15,7 @@ import {
   saveIntegrations,
 } from '@hearth/contract/properties/integrations';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
-import { Answer } from '../../../../kit/answer.tsx';
+import { QueryView } from '../../../../kit/query-view.tsx';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { common } from '../../../../kit/messages.ts';
@@ -128,7 +128,7 @@ export function Integrations({ propertyId }: { propertyId: string }) {
     ),
   });
   return (
-    <Answer of={found} waiting={240}>
+    <QueryView of={found} waiting={240}>
       {({ data: all, feedKey, can }) => (
         <>
           <SettingList>
@@ -170,6 +170,6 @@ export function Integrations({ propertyId }: { propertyId: string }) {
           {dialog}
         </>
       )}
-    </Answer>
+    </QueryView>
   );
 }

@@ -117,7 +117,7 @@ export const propertyImport: ImportDeclaration<ImportColumn, ImportProperty> = {
     importing: text.importing,
     imported: say.imported,
     failed: say.importFailed,
-    goesOn: text.noDuplicates,
+    resumeNote: text.noDuplicates,
   },
   missing: text.missing,
   read: (file) => (cells) => {

@@ -65,7 +65,7 @@ export function unitImport({ _id, name }: Property): ImportDeclaration<UnitField
       importing: words.importing,
       imported: say.imported,
       failed: say.importFailed,
-      goesOn: words.noDuplicates,
+      resumeNote: words.noDuplicates,
     },
     missing: words.missing,
     read:

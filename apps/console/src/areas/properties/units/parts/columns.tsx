@@ -3,7 +3,7 @@ import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
 import type { UnitRow } from '@hearth/contract/properties/unit-record';
 import { updateUnit } from '@hearth/contract/properties/units';
 import { Fragment } from 'react';
-import { useKept } from '../../../../kit/drafts.ts';
+import { useDraftState } from '../../../../kit/drafts.ts';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import { useAction } from '../../../../platform/query.ts';
 import { Cut } from '../../../../ui/cut.tsx';
@@ -24,7 +24,7 @@ interface EditableProps {
 
 /** Text that becomes a field when pressed: Enter and blur save, Escape cancels. */
 function Editable({ propertyId, row, field }: EditableProps) {
-  const { value: typed, set: setTyped } = useKept<string | undefined>(`unit:${row._id}.${field}`, undefined);
+  const { value: typed, set: setTyped } = useDraftState<string | undefined>(`unit:${row._id}.${field}`, undefined);
   const save = useAction(updateUnit, { done: say.updated, onSuccess: () => setTyped(undefined) });
   const label = text.fields[field];
   const saved = row[field];

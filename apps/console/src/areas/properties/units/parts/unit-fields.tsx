@@ -24,8 +24,8 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 /** Unit and building of a form: picking a unit fills in its building, and a new unit can be added here. */
 export function UnitFields({ Input, propertyId, required = false }: UnitFieldsProps) {
   const unit = useField<string>('unitNumber');
-  const place = useField<string>('building');
-  const building = (place.value ?? '').trim();
+  const buildingField = useField<string>('building');
+  const building = (buildingField.value ?? '').trim();
   const [typed, setTyped] = useState('');
   const searched = useDebounced(typed).trim();
   const found = useEndpoint(
@@ -39,7 +39,7 @@ export function UnitFields({ Input, propertyId, required = false }: UnitFieldsPr
   const rows = rowsOf<typeof listUnits>(found.data) as readonly UnitRow[];
   const choose = (chosen: { unit: string; building: string }) => {
     unit.change(chosen.unit);
-    place.change(chosen.building);
+    buildingField.change(chosen.building);
     setTyped('');
   };
   const add = useAction(addUnit, {

@@ -4,7 +4,7 @@ import type { PickedUser } from '../../../../kit/user-picker.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
-import styles from './refused.module.css';
+import styles from './ineligible.module.css';
 import { text } from '../messages.ts';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 
@@ -29,7 +29,7 @@ export function useGiftObstacles(propertyId: string | undefined, users: readonly
   };
 }
 
-interface RefusedProps {
+interface IneligibleProps {
   users: readonly PickedUser[];
   obstacles: ReadonlyMap<string, string>;
   error: unknown;
@@ -37,18 +37,20 @@ interface RefusedProps {
 }
 
 /** The chosen users who can't get points, with reasons. */
-export function Refused({ users, obstacles, error, onRetry }: RefusedProps) {
+export function Ineligible({ users, obstacles, error, onRetry }: IneligibleProps) {
   if (error) return <RetryAlert onRetry={onRetry}>{messageOf(error)}</RetryAlert>;
-  const refused = users.filter(({ _id }) => obstacles.has(_id));
-  if (refused.length === 0) return null;
+  const ineligible = users.filter(({ _id }) => obstacles.has(_id));
+  if (ineligible.length === 0) return null;
   return (
     <InlineAlert
       severity="warning"
-      title={refused.length === users.length ? text.refused.all : text.refused.some(refused.length, users.length)}
+      title={
+        ineligible.length === users.length ? text.ineligible.all : text.ineligible.some(ineligible.length, users.length)
+      }
     >
-      <ul className={styles.names} aria-label={text.refused.label} tabIndex={refused.length > 5 ? 0 : undefined}>
-        {refused.map(({ _id, name }) => (
-          <li key={_id}>{text.refused.reason(<strong>{name}</strong>, obstacles.get(_id))}</li>
+      <ul className={styles.names} aria-label={text.ineligible.label} tabIndex={ineligible.length > 5 ? 0 : undefined}>
+        {ineligible.map(({ _id, name }) => (
+          <li key={_id}>{text.ineligible.reason(<strong>{name}</strong>, obstacles.get(_id))}</li>
         ))}
       </ul>
     </InlineAlert>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import { RetryAlert } from '../ui/retry-alert.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import styles from './answer.module.css';
+import styles from './query-view.module.css';
 
 export interface Query<T> {
   data: T | undefined;
@@ -18,14 +18,14 @@ interface PartsProps<T> {
   children: (data: T | undefined) => ReactNode;
 }
 
-interface AnswerProps<T> extends Omit<PartsProps<T>, 'children'> {
+interface QueryViewProps<T> extends Omit<PartsProps<T>, 'children'> {
   /** Placeholder while loading: a block of that height in px, or an element. */
   waiting: number | ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /** Renders a query whose parts show their own placeholders. An error comes with a retry button. */
-export function AnswerParts<T>({ of: { data, error, refetch }, inset, children }: PartsProps<T>) {
+export function QueryParts<T>({ of: { data, error, refetch }, inset, children }: PartsProps<T>) {
   if (data !== undefined || !error) return children(data);
   return (
     <div className={inset ? styles.inset : undefined}>
@@ -35,9 +35,9 @@ export function AnswerParts<T>({ of: { data, error, refetch }, inset, children }
 }
 
 /** Renders a query's data, a placeholder while it loads, or the error with a retry button. */
-export function Answer<T>({ waiting, children, ...parts }: AnswerProps<T>) {
+export function QueryView<T>({ waiting, children, ...parts }: QueryViewProps<T>) {
   return (
-    <AnswerParts {...parts}>
+    <QueryParts {...parts}>
       {(data) =>
         data === undefined ? (
           <div aria-busy data-growing className={parts.inset ? styles.inset : undefined}>
@@ -47,6 +47,6 @@ export function Answer<T>({ waiting, children, ...parts }: AnswerProps<T>) {
           children(data)
         )
       }
-    </AnswerParts>
+    </QueryParts>
   );
 }

@@ -3,7 +3,7 @@ import type { Destination } from '../../../../platform/location.ts';
 import { usePropertyPaths } from '../../../properties/properties/public.tsx';
 
 /** Links to the screen where a missing part of the property is added. */
-export function useMending(propertyId: string): (at: FixedAt) => Destination {
+export function useMissingPartLinks(propertyId: string): (at: FixedAt) => Destination {
   const form = usePropertyPaths().edit(propertyId);
   return (at) => {
     if (at === 'units') return { to: '/property-manager/units' };
