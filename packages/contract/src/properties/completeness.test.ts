@@ -34,6 +34,7 @@ test('missing parts are listed, most important first', () => {
     'moveInGuide',
   ]);
   expect(keys({ generalManagerEmail: '' })).toEqual(['generalManager']);
+  expect(keys({ address: '', logo: null })).toEqual(['address', 'logo']);
 });
 
 test('leases without a unit count only if there are units', () => {

@@ -3,6 +3,7 @@ import type { PropertyRecord } from './property-record.ts';
 
 /** Place to fix a missing part: a section of the property form, its features, units, or staff. */
 export type FixedAt =
+  | 'location'
   | 'contact'
   | 'amenities'
   | 'emails'
@@ -33,6 +34,8 @@ interface Wanted {
 }
 
 const wanted: readonly Wanted[] = [
+  // Only of a property created by the setup; the form requires one.
+  { key: 'address', at: 'location', isMissing: ({ address }) => address === '' },
   {
     key: 'leads',
     at: 'staff',

@@ -33,7 +33,13 @@ export function Contacts({ property }: { property: PropertyRecord }) {
         rows={[
           [
             text.contacts.address,
-            lines(property.address, property.address2, property.city, `${property.state} ${property.zipCode}`, country),
+            lines(
+              property.address,
+              property.address2,
+              property.city,
+              `${property.state} ${property.zipCode}`.trim(),
+              country,
+            ),
           ],
           [
             property.leaseOfficeAddress !== '' && text.contacts.office,
@@ -50,7 +56,9 @@ export function Contacts({ property }: { property: PropertyRecord }) {
           [text.contacts.maintenance, mail(property.maintenanceContactEmail)],
           [
             text.contacts.website,
-            property.website !== '' && (
+            property.website === '' ? (
+              ''
+            ) : (
               <TextLink>
                 <a href={property.website} rel="noreferrer" target="_blank">
                   {property.website}
