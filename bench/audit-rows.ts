@@ -29,8 +29,8 @@ export async function addAuditRows(pool: Pool, rows: number): Promise<void> {
         select lpad(to_hex(i), 24, '0'), now() - interval '730 days' * (1 - i::float8 / $3), s.id, k.action, k.kind,
           case k.kind when 'property' then p.id else lpad(to_hex(hashint8(i / 3)::bigint & 65535), 24, 'a') end,
           case when k.action = 'sessions.signIn' then null else p.id end,
-          jsonb_build_object('status', 'pending', 'points', i % 5000, 'note', 'as it was before somebody changed it'),
-          jsonb_build_object('status', 'approved', 'points', i % 5000, 'note', 'as it is since somebody changed it'),
+          jsonb_build_object('status', 'pending', 'points', i % 5000, 'note', 'before the change'),
+          jsonb_build_object('status', 'approved', 'points', i % 5000, 'note', 'after the change'),
           lpad(to_hex(i), 24, 'b')
         from generate_series($1::bigint, $2::bigint) i
         join kinds k on k.place = abs(hashint8(i)) % 100

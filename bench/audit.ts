@@ -127,7 +127,7 @@ Memory is the peak resident set.`,
                 unit: 'ms',
                 ...(!name.startsWith('deep') && { atMost: 50 }),
               });
-              if (failures > 0) figures.push({ name: `${name}, responses other than 200`, value: failures, atMost: 0 });
+              if (failures > 0) figures.push({ name: `${name}, non-200 responses`, value: failures, atMost: 0 });
             }
             figures.push(...(await exportAll(server.url, accessToken, server.pid)));
           }),

@@ -14,7 +14,7 @@ const points = 25;
 const category = 'Thank You!';
 const rounds = 8;
 
-interface Place {
+interface Fixture {
   world: World;
   connection: Connection;
   pool: Pool;
@@ -25,7 +25,7 @@ interface Place {
 }
 
 /** Runs `work` with a server without job workers, on a copy of the world with a funded property. */
-const atPlace = <T>(settings: Record<string, string>, work: (place: Place) => Promise<T>) =>
+const withFixture = <T>(settings: Record<string, string>, work: (fixture: Fixture) => Promise<T>) =>
   inWorld(
     smallWorld,
     (world) =>
@@ -52,7 +52,7 @@ const atPlace = <T>(settings: Record<string, string>, work: (place: Place) => Pr
                   body: { users: userIds, amount: points, category, note: 'For a good year' },
                 });
                 const { status, body } = await http.send(request);
-                if (status !== 200) throw new Error(`The gift was answered with ${status}: ${body.toString()}`);
+                if (status !== 200) throw new Error(`The gift returned ${status}: ${body.toString()}`);
               }
               try {
                 return await work({ world, connection, pool, propertyId, adminId, userIds, give });
@@ -67,7 +67,7 @@ const atPlace = <T>(settings: Record<string, string>, work: (place: Place) => Pr
   );
 
 const count = () =>
-  atPlace(logStatements, async ({ world, pool, give }) => {
+  withFixture(logStatements, async ({ world, pool, give }) => {
     const paid = () => numberOf(pool, 'select count(*) from transfers');
     const before = await paid();
     const { logged } = await statementsDuring(world, give);
@@ -80,7 +80,7 @@ const count = () =>
     };
   });
 
-async function giveByHand({ pool, propertyId, adminId, userIds }: Place): Promise<void> {
+async function giveByHand({ pool, propertyId, adminId, userIds }: Fixture): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -107,30 +107,30 @@ async function giveByHand({ pool, propertyId, adminId, userIds }: Place): Promis
 const sideNames = ['ours', 'sameRows', 'bare'] as const;
 
 const time = () =>
-  atPlace({}, async (place) => {
-    await place.pool.query(bareTables);
-    return withBareServer(place.connection, async ({ port }) => {
+  withFixture({}, async (fixture) => {
+    await fixture.pool.query(bareTables);
+    return withBareServer(fixture.connection, async ({ port }) => {
       const http = await HttpClient.open(port);
-      const { propertyId, adminId, userIds } = place;
+      const { propertyId, adminId, userIds } = fixture;
       async function bare() {
         const body = { propertyId, adminId, userIds, amount: points, key: newId() };
-        const answer = await http.send(requestBytes({ method: 'POST', path: '/award-many', body }));
-        if (answer.status !== 200) throw new Error(`The bare gift was answered with ${answer.body.toString()}`);
+        const response = await http.send(requestBytes({ method: 'POST', path: '/award-many', body }));
+        if (response.status !== 200) throw new Error(`The bare gift returned ${response.body.toString()}`);
       }
-      const sides = { ours: () => place.give(), sameRows: () => giveByHand(place), bare };
-      const taken = { ours: [] as number[], sameRows: [] as number[], bare: [] as number[] };
+      const sides = { ours: () => fixture.give(), sameRows: () => giveByHand(fixture), bare };
+      const times = { ours: [] as number[], sameRows: [] as number[], bare: [] as number[] };
       // The first round is a warm-up, with nothing prepared yet.
       for (let round = -1; round < rounds; round += 1)
         for (const side of round % 2 === 0 ? sideNames : sideNames.toReversed()) {
           const startedAt = performance.now();
           await sides[side]();
-          if (round >= 0) taken[side].push(performance.now() - startedAt);
+          if (round >= 0) times[side].push(performance.now() - startedAt);
         }
       http.close();
       return {
-        ours: percentile(taken.ours, 0.5),
-        sameRows: percentile(taken.sameRows, 0.5),
-        bare: percentile(taken.bare, 0.5),
+        ours: percentile(times.ours, 0.5),
+        sameRows: percentile(times.sameRows, 0.5),
+        bare: percentile(times.bare, 0.5),
       };
     });
   });

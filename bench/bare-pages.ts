@@ -10,7 +10,7 @@ export interface BarePages {
 }
 
 /**
- * Runs `work` with a hand-written server: node:http and pg, one prepared statement per page, no sessions, no row-level
+ * Runs `work` with a handwritten server: node:http and pg, one prepared statement per page, no sessions, no row-level
  * security.
  */
 export const withBarePages = <T>(pages: BarePages, work: (port: number) => Promise<T>) =>

@@ -2,7 +2,7 @@ import type { BadBodies, Refusals } from './processes/bad-bodies.ts';
 import { runInProcess } from './child-process.ts';
 import { inServer } from './in-server.ts';
 import { percentile, rounded, sleep, type Measurement } from './measurement.ts';
-import { askedDuring, largestMemory, memoryOf } from './watched.ts';
+import { measureDuring, largestMemory, memoryOf } from './watched.ts';
 import { inWorld, smallWorld } from './world.ts';
 
 const count = 1000;
@@ -17,14 +17,14 @@ of the idle server before, which has only responded to /healthz. /healthz is req
     inWorld(smallWorld, (world) =>
       world.inCopy((connection) =>
         inServer(connection, async (server) => {
-          await askedDuring(`${server.url}/healthz`, 5, () => sleep(2000));
+          await measureDuring(`${server.url}/healthz`, 5, () => sleep(2000));
           const before = memoryOf(server.pid);
           const { result: attack, largest } = await largestMemory(server.pid, () =>
-            askedDuring(`${server.url}/healthz`, 20, () =>
+            measureDuring(`${server.url}/healthz`, 20, () =>
               runInProcess<BadBodies, Refusals>('bad-bodies.ts', { port: server.port, count, concurrency }),
             ),
           );
-          const { statuses, mostTaken, slowestCutSeconds } = attack.result;
+          const { statuses, maxReadMb, slowestCutSeconds } = attack.result;
           await sleep(1500);
           const isServing = (await fetch(`${server.url}/readyz`)).ok;
           return [
@@ -47,7 +47,7 @@ of the idle server before, which has only responded to /healthz. /healthz is req
             { name: '/healthz p95', value: rounded(percentile(attack.latencies, 0.95), 0), unit: 'ms' },
             { name: '/healthz slowest', value: rounded(Math.max(...attack.latencies), 0), unit: 'ms', atMost: 200 },
             { name: '/healthz other than 200', value: attack.failures, atLeast: 0, atMost: 0 },
-            { name: 'most read of one body', value: rounded(mostTaken, 1), unit: 'MB', atMost: 16 },
+            { name: 'most read of one body', value: rounded(maxReadMb, 1), unit: 'MB', atMost: 16 },
             { name: 'slowest body cut after', value: rounded(slowestCutSeconds, 0), unit: 's', atMost: 30 },
             { name: 'ready afterward', value: isServing ? 1 : 0, atLeast: 1 },
           ];

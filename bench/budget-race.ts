@@ -64,7 +64,7 @@ Promised and paid points are counted in the database.`,
               const after = await numberOf(pool, `select count(*) from transfers where kind = 'award'`);
               const submitted = await race(`/api/resident/boosts/${custom}/submissions`, {});
               for (const http of connections) http.close();
-              const kept = (postId: string) =>
+              const storedCount = (postId: string) =>
                 numberOf(pool, 'select count(*) from point_logs where post_id = $1 and deleted_at is null', [postId]);
               const exactly = { atLeast: paid, atMost: paid };
               return [
@@ -74,13 +74,13 @@ Promised and paid points are counted in the database.`,
                   ...exactly,
                 },
                 { name: 'responses paid', value: after - before, ...exactly },
-                { name: 'responses stored', value: await kept(poll), ...exactly },
+                { name: 'responses stored', value: await storedCount(poll), ...exactly },
                 {
                   name: 'submissions accepted',
                   value: submitted.filter((status) => status === 200).length,
                   ...exactly,
                 },
-                { name: 'submissions stored', value: await kept(custom), ...exactly },
+                { name: 'submissions stored', value: await storedCount(custom), ...exactly },
                 {
                   name: 'HTTP responses other than 200 and 409',
                   value: [...answered, ...submitted].filter((status) => status !== 200 && status !== 409).length,

@@ -12,7 +12,7 @@ export interface Payment {
   action: string;
 }
 
-/** The rows of a payment, written in bulk as for a trusted caller: no session, row-level security, checks or jobs. */
+/** Handwritten bulk writes of a payment's rows, without session, row-level security, checks or jobs. */
 export async function payByHand(client: Pick<Pool, 'query'>, payment: Payment): Promise<void> {
   const { propertyId, adminId, logIds, userIds, points, type, category, action } = payment;
   const each = <T>(value: T) => logIds.map(() => value);

@@ -47,7 +47,7 @@ export async function captureSql(
       seen = [];
       const response = await fetch(`${application.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
       const text = await response.text();
-      if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${text}`);
+      if (!response.ok) throw new Error(`${path} returned ${response.status}: ${text}`);
       const statements = seen.filter((statement) => !pipeline.test(statement.text));
       captured.push({
         path,

@@ -8,13 +8,13 @@ import { join } from 'node:path';
 export async function runInProcess<I, O>(file: string, input: I): Promise<O> {
   const child = fork(join(import.meta.dirname, 'processes', file), { serialization: 'advanced' });
   const ended = once(child, 'exit').then(([code]) =>
-    Promise.reject(new Error(`${file} ended with ${String(code)} before it answered`)),
+    Promise.reject(new Error(`${file} ended with ${String(code)} before it responded`)),
   );
-  const answered = once(child, 'message');
+  const message = once(child, 'message');
   child.send(input as object);
   try {
-    const [answer] = (await Promise.race([answered, ended])) as [O];
-    return answer;
+    const [result] = (await Promise.race([message, ended])) as [O];
+    return result;
   } finally {
     ended.catch(() => undefined);
     child.kill();
@@ -41,6 +41,6 @@ export async function withServerProcess<I, T>(
 /** The process's side: receives the input and returns the result of `work`. */
 export function handleInput<I, O>(work: (input: I) => Promise<O>): void {
   process.once('message', (input: I) => {
-    void work(input).then((answer) => process.send?.(answer));
+    void work(input).then((result) => process.send?.(result));
   });
 }

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
 
 export const measurement: Measurement = {
-  about: `GET /company/summary and GET /company/summary/properties (25 rows, sorted by points given) of a company with
+  about: `GET /company/summary and GET /company/summary/properties (25 rows, sorted by points sent) of a company with
 all 200 properties and 1,000,000 logs, for its all-sites user under row-level security, for the last 30 days and the
 last 12 months, with one client, ${load.ms / 1000} s each.`,
   run: () =>
@@ -49,7 +49,7 @@ last 12 months, with one client, ${load.ms / 1000} s each.`,
                     unit: 'ms',
                     atMost: 100,
                   },
-                  { name: `${what}, ${name}, responses other than 200`, value: failures, atMost: 0 },
+                  { name: `${what}, ${name}, non-200 responses`, value: failures, atMost: 0 },
                 );
               }
             }

@@ -36,7 +36,7 @@ export function startWriters(server: ServerProcess, token: string, propertyId: s
             },
           }),
         );
-        if (status !== 200) throw new Error(`A gift was answered with ${status}: ${body.toString()}`);
+        if (status !== 200) throw new Error(`A gift returned ${status}: ${body.toString()}`);
         gift.acknowledged = performance.now();
         await sleep(pauseMs);
       }

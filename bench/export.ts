@@ -23,7 +23,7 @@ async function download(url: string, token: string): Promise<Download> {
   const startedAt = performance.now();
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   if (!response.ok || !response.body)
-    throw new Error(`The export was answered with ${response.status}: ${await response.text()}`);
+    throw new Error(`The export returned ${response.status}: ${await response.text()}`);
   let firstByteMs = 0;
   let firstRowsAt = 0;
   const chunks: Buffer[] = [];

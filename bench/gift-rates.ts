@@ -36,7 +36,7 @@ const residentsEach = 40;
 /** Enough residents to stay below ten emails of a kind per hour and address. */
 const residentsOfOne = 1_500;
 
-/** Hand-written tables for the same work: double entry, unique keys, foreign keys, one index per list. */
+/** Handwritten tables for the same work: double entry, unique keys, foreign keys, one index per list. */
 export const bareTables = `
   create table bare_accounts (id text primary key, balance bigint not null check (balance >= 0));
   create table bare_logs (
@@ -66,7 +66,7 @@ export const withBareServer = <T>(
   work: (server: { port: number; pid: number }) => Promise<T>,
 ) => withServerProcess<BareServer, T>('bare-points.ts', { connection, connections: clients }, work);
 
-interface Place {
+interface Fixture {
   pool: Pool;
   tokens: string[];
   adminIds: string[];
@@ -102,7 +102,7 @@ async function measure(side: Side, postgres: number): Promise<Measured> {
       if ((await side.emails()) - from >= count) return Date.now();
       await sleep(20);
     }
-    throw new Error(`${count - (await side.emails()) + from} emails did not go out`);
+    throw new Error(`${count - (await side.emails()) + from} emails weren't sent`);
   };
   const [warming, requests] = [await side.make(requestsMade / 4), await side.make(requestsMade)];
   await side.settle();
@@ -114,7 +114,7 @@ async function measure(side: Side, postgres: number): Promise<Measured> {
   const done = await run(requests, ms);
   const endedAt = await drained(from, done.latencies.length);
   const [refusal] = [...warm.refusals, ...done.refusals];
-  if (refusal) throw new Error(`A request was refused: ${refusal}`);
+  if (refusal) throw new Error(`A request failed: ${refusal}`);
   const used = cpu();
   const count = done.latencies.length;
   return {
@@ -127,8 +127,8 @@ async function measure(side: Side, postgres: number): Promise<Measured> {
 const keyed = () => ({ 'idempotency-key': newId() });
 
 /** The requests for each kind of work, to Hearth and to the bare server. */
-function workOf(place: Place) {
-  const { pool, tokens, adminIds, residents, brandId } = place;
+function workOf(fixture: Fixture) {
+  const { pool, tokens, adminIds, residents, brandId } = fixture;
   const points = 25;
   const pending = async (count: number, table: string, boost: string) => {
     const ids = Array.from({ length: count }, () => newId());
@@ -205,7 +205,11 @@ function workOf(place: Place) {
   };
 }
 
-async function placeOf(connection: Connection, propertyCount: number, work: (place: Place) => Promise<Figure[]>) {
+async function withFixture(
+  connection: Connection,
+  propertyCount: number,
+  work: (fixture: Fixture) => Promise<Figure[]>,
+) {
   return withDb(connection, async (db, pool) => {
     await pool.query('update properties set spend_limit = 0');
     const propertyIds = (
@@ -224,7 +228,7 @@ async function placeOf(connection: Connection, propertyCount: number, work: (pla
       .where('property_id', 'is', null)
       .where('minimum_points', '<=', 1_000)
       .executeTakeFirstOrThrow();
-    const residents: Place['residents'] = [];
+    const residents: Fixture['residents'] = [];
     for (const propertyId of propertyIds) {
       await fund(pool, propertyId, 100_000_000);
       if (propertyCount === 1) await addResidents(pool, propertyId, residentsOfOne);
@@ -268,13 +272,13 @@ async function ratesAt(propertyCount: number, kinds: readonly Kind[]): Promise<F
   return inWorld(world, (opened) =>
     opened.inCopy((connection) =>
       inServer(connection, (server) =>
-        placeOf(connection, propertyCount, (place) =>
+        withFixture(connection, propertyCount, (fixture) =>
           withBareServer(connection, async (bareServer) => {
             const postgres = postgresOf(opened.folder);
-            const make = workOf(place);
+            const make = workOf(fixture);
             const settle = async () => {
-              await place.pool.query('select fold_point_logs()');
-              await place.pool.query('vacuum (analyze) point_logs, point_log_deltas, bare_logs');
+              await fixture.pool.query('select fold_point_logs()');
+              await fixture.pool.query('vacuum (analyze) point_logs, point_log_deltas, bare_logs');
             };
             const figures: Figure[] = [];
             for (const { kind, name, atLeast } of kinds) {
@@ -283,13 +287,13 @@ async function ratesAt(propertyCount: number, kinds: readonly Kind[]): Promise<F
                   server,
                   make: make[kind].ours,
                   settle,
-                  emails: () => numberOf(place.pool, 'select count(*) from outbox where sent_at is not null'),
+                  emails: () => numberOf(fixture.pool, 'select count(*) from outbox where sent_at is not null'),
                 },
                 bare: {
                   server: bareServer,
                   make: make[kind].bare,
                   settle,
-                  emails: () => numberOf(place.pool, 'select count(*) from bare_emails'),
+                  emails: () => numberOf(fixture.pool, 'select count(*) from bare_emails'),
                 },
               };
               const measured = { ours: [] as Measured[], bare: [] as Measured[] };
@@ -315,7 +319,7 @@ async function ratesAt(propertyCount: number, kinds: readonly Kind[]): Promise<F
             for (const drift of drifts)
               figures.push({
                 name: `${propertyCount === 1 ? 'one property' : `${propertyCount} properties`}, rows of ${drift}`,
-                value: await numberOf(place.pool, `select count(*) from ${drift}()`),
+                value: await numberOf(fixture.pool, `select count(*) from ${drift}()`),
                 atMost: 0,
               });
             return figures;

@@ -8,7 +8,7 @@ import { inWorld, wideWorld } from './world.ts';
 
 const load = { clients: 1, warmMs: 2000, ms: 6000 };
 
-/** Home for one property, for 200 individual ones, and for all. */
+/** Home for one property, for 200 assigned properties, and for all. */
 const callers = [
   { name: 'manager, one property', account: 'manager', isOne: true },
   { name: 'company user, 200 properties', account: 'company-all-sites', isOne: false },
@@ -27,31 +27,31 @@ async function firstProperty(db: Db, userId: string): Promise<string> {
 }
 
 export const measurement: Measurement = {
-  about: `GET /home, which counts the lists' items, with one client in a world of 200 properties with 1,000,000 logs:
-for the manager of one property, for a company user with all properties, and for an admin; ${load.ms / 1000} s each.`,
+  about: `GET /home (the to-do counts), with one client, 200 properties and 1,000,000 logs: for the manager of one
+property, for a company user with all properties, and for an admin; ${load.ms / 1000} s each.`,
   run: () =>
     inWorld(wideWorld, ({ inCopy }) =>
       inCopy((connection) =>
         inServer(connection, (server) =>
           withDb(connection, async (db, pool) => {
-            const everywhere = await signInDemo(db, 'company-all-sites');
+            const companyUser = await signInDemo(db, 'company-all-sites');
             await db
               .updateTable('properties')
-              .set({ company_id: db.selectFrom('users').select('company_id').where('id', '=', everywhere.userId) })
+              .set({ company_id: db.selectFrom('users').select('company_id').where('id', '=', companyUser.userId) })
               .execute();
             // Autovacuum would do this eventually.
             await pool.query('analyze');
             const figures: Figure[] = [];
             for (const { name, account, isOne } of callers) {
               const { accessToken, userId } = await signInDemo(db, account);
-              const place = isOne && (await firstProperty(db, userId));
-              const path = `/api/home${place ? `?propertyId=${place}` : ''}`;
+              const propertyId = isOne && (await firstProperty(db, userId));
+              const path = `/api/home${propertyId ? `?propertyId=${propertyId}` : ''}`;
               const request = requestBytes({ path, token: accessToken });
               const { latencies, failures } = await httpLoad(server.port, [request], load);
               figures.push(
                 { name: `${name}, p50`, value: rounded(percentile(latencies, 0.5), 1), unit: 'ms' },
                 { name: `${name}, p95`, value: rounded(percentile(latencies, 0.95), 1), unit: 'ms', atMost: 100 },
-                { name: `${name}, responses other than 200`, value: failures, atMost: 0 },
+                { name: `${name}, non-200 responses`, value: failures, atMost: 0 },
               );
             }
             return figures;

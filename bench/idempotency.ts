@@ -72,13 +72,13 @@ byte.`,
                 const sent = await Promise.all(
                   Array.from({ length: copies }, (_copy, copy) => send(server.port, request, copy < 2)),
                 );
-                const answers = [
-                  ...sent.filter((answer) => answer !== undefined),
+                const responses = [
+                  ...sent.filter((response) => response !== undefined),
                   await send(server.port, request, false),
                 ];
-                cut += sent.filter((answer) => answer === undefined).length;
-                mismatches += new Set(answers.map((answer) => answer?.text)).size - 1;
-                refused += answers.filter((answer) => answer?.status !== 200).length;
+                cut += sent.filter((response) => response === undefined).length;
+                mismatches += new Set(responses.map((response) => response?.text)).size - 1;
+                refused += responses.filter((response) => response?.status !== 200).length;
               }
             };
             await Promise.all(Array.from({ length: keysAtOnce }, work));
@@ -99,7 +99,7 @@ byte.`,
                 atMost: keys,
               },
               { name: 'responses that differ from the first of their key', value: mismatches, atMost: 0 },
-              { name: 'responses other than 200', value: refused, atMost: 0 },
+              { name: 'non-200 responses', value: refused, atMost: 0 },
               {
                 name: 'balances that differ from their transfers',
                 value: await numberOf(pool, 'select count(*) from ledger_drift()'),

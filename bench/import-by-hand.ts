@@ -14,14 +14,18 @@ export interface Row {
   occupants: number;
   sendEmail: 'yes' | 'no';
 }
-export interface Place {
+export interface ImportTarget {
   propertyId: string;
   adminId: string;
   accessToken: string;
 }
 
-/** The same rows in bulk by hand: no session, row-level security, checks or email jobs. */
-export async function sendBare(pool: Pool, { propertyId, adminId }: Place, rows: readonly Row[]): Promise<number> {
+/** Baseline: handwritten bulk inserts of the same rows, without sessions, row-level security, checks or email jobs. */
+export async function importBaseline(
+  pool: Pool,
+  { propertyId, adminId }: ImportTarget,
+  rows: readonly Row[],
+): Promise<number> {
   const client = await pool.connect();
   const people = rows.map((row) => ({ id: newId(), lease: newId(), ...row }));
   const startedAt = performance.now();

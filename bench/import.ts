@@ -1,5 +1,5 @@
 import { HttpClient, requestBytes } from './processes/http-client.ts';
-import { type Row, type Place, sendBare } from './import-by-hand.ts';
+import { type Row, type ImportTarget, importBaseline } from './import-by-hand.ts';
 import { inServer } from './in-server.ts';
 import { logStatements, statementsDuring } from './logged.ts';
 import { percentile, rounded, type Measurement } from './measurement.ts';
@@ -30,7 +30,7 @@ const part = (side: string, number: number, size = partSize): Row[] =>
 
 async function send(
   http: HttpClient,
-  { propertyId, accessToken }: Place,
+  { propertyId, accessToken }: ImportTarget,
   users: readonly Row[],
   key: string,
 ): Promise<number> {
@@ -43,17 +43,22 @@ async function send(
   });
   const startedAt = performance.now();
   const { status, body } = await http.send(request);
-  const took = performance.now() - startedAt;
-  const made = body.toString().split('"status":"created"').length - 1;
-  if (status !== 200 || made !== users.length)
-    throw new Error(`The import was answered with ${status}, ${made} created: ${body.toString().slice(0, 300)}`);
-  return took;
+  const duration = performance.now() - startedAt;
+  const created = body.toString().split('"status":"created"').length - 1;
+  if (status !== 200 || created !== users.length)
+    throw new Error(`The import returned ${status}, ${created} created: ${body.toString().slice(0, 300)}`);
+  return duration;
 }
 
 /** Runs `work` with a server without job workers, on a copy of the world. */
-const atPlace = <T>(
+const withTarget = <T>(
   settings: Record<string, string>,
-  work: (given: { world: World; connection: World['connection']; http: HttpClient; place: Place }) => Promise<T>,
+  work: (tools: {
+    world: World;
+    connection: World['connection'];
+    http: HttpClient;
+    target: ImportTarget;
+  }) => Promise<T>,
 ) =>
   inWorld(
     smallWorld,
@@ -64,7 +69,7 @@ const atPlace = <T>(
           async ({ port }) => {
             const http = await HttpClient.open(port);
             try {
-              const place = await withDb(connection, async (db) => {
+              const target = await withDb(connection, async (db) => {
                 const { id: propertyId } = await db
                   .selectFrom('properties')
                   .select('id')
@@ -73,7 +78,7 @@ const atPlace = <T>(
                 const { userId: adminId, accessToken } = await signInDemo(db, 'admin');
                 return { propertyId, adminId, accessToken };
               });
-              return await work({ world, connection, http, place });
+              return await work({ world, connection, http, target });
             } finally {
               http.close();
             }
@@ -85,38 +90,38 @@ const atPlace = <T>(
   );
 
 const count = () =>
-  atPlace(logStatements, async ({ world, http, place }) => {
-    await send(http, place, part('first', 0, 1), 'bench-first');
-    const few = await statementsDuring(world, () => send(http, place, part('few', 0, 10), 'bench-few'));
-    const many = await statementsDuring(world, () => send(http, place, part('many', 0), 'bench-many'));
+  withTarget(logStatements, async ({ world, http, target }) => {
+    await send(http, target, part('first', 0, 1), 'bench-first');
+    const few = await statementsDuring(world, () => send(http, target, part('few', 0, 10), 'bench-few'));
+    const many = await statementsDuring(world, () => send(http, target, part('many', 0), 'bench-many'));
     return { few: few.logged.length, many: many.logged.length };
   });
 
 const time = () =>
-  atPlace({}, ({ connection, http, place }) =>
+  withTarget({}, ({ connection, http, target }) =>
     withDb(connection, async (_db, pool) => {
       const before = await numberOf(pool, 'select count(*) from users');
-      const taken = { ours: [] as number[], bare: [] as number[] };
+      const times = { ours: [] as number[], bare: [] as number[] };
       for (let number = 0; number < rowsInAll / partSize; number += 1) {
         for (const side of number % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
-          taken[side].push(
+          times[side].push(
             side === 'ours'
-              ? await send(http, place, part('ours', number), `bench-import-${number}`)
-              : await sendBare(pool, place, part('bare', number)),
+              ? await send(http, target, part('ours', number), `bench-import-${number}`)
+              : await importBaseline(pool, target, part('bare', number)),
           );
         }
       }
       const again = await http.send(
         requestBytes({
           method: 'POST',
-          path: `/api/users/multiple?propertyId=${place.propertyId}`,
-          token: place.accessToken,
+          path: `/api/users/multiple?propertyId=${target.propertyId}`,
+          token: target.accessToken,
           body: { users: part('ours', 3) },
         }),
       );
       return {
-        ...taken,
-        made: (await numberOf(pool, 'select count(*) from users')) - before,
+        ...times,
+        created: (await numberOf(pool, 'select count(*) from users')) - before,
         existing: again.body.toString().split('"status":"existing"').length - 1,
       };
     }),
@@ -131,11 +136,11 @@ audit, change) in bulk, in one transaction per batch, without session, row-level
 users or email jobs. Both alternate by batch.`,
   async run() {
     const { few, many } = await count();
-    const { ours, bare, made, existing } = await time();
+    const { ours, bare, created, existing } = await time();
     return [
       { name: 'statements for a batch of 10 rows', value: few, atMost: 16 },
       { name: `statements for a batch of ${partSize} rows`, value: many, atLeast: few, atMost: few },
-      { name: 'users created by both sides', value: made, atLeast: 2 * rowsInAll, atMost: 2 * rowsInAll },
+      { name: 'users created by both sides', value: created, atLeast: 2 * rowsInAll, atMost: 2 * rowsInAll },
       {
         name: 'existing rows found in a repeated batch',
         value: existing,

@@ -48,7 +48,7 @@ client, ${load.ms / 1000} s each. Finally, totals are compared with the logs, tr
                   unit: 'ms',
                   atMost: 100,
                 },
-                { name: `${what}, ${name}, responses other than 200`, value: failures, atMost: 0 },
+                { name: `${what}, ${name}, non-200 responses`, value: failures, atMost: 0 },
               );
             }
           }

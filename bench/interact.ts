@@ -3,7 +3,7 @@ import { inBrowser, signInManager, slowDown } from './in-browser.ts';
 import { percentile, rounded, type Figure, type Measurement } from './measurement.ts';
 
 /** Enough for a p98 that isn't a single outlier. */
-const tries = 100;
+const runs = 100;
 
 /** Runs in the page: milliseconds from the click until the result is painted. */
 async function clickUntil([target, shown]: [string, string]): Promise<number> {
@@ -94,14 +94,14 @@ async function bareTimes(page: Page, url: string): Promise<number[]> {
   await bare.waitForTimeout(1000);
   await slowDown(bare, { network: false });
   const all: number[] = [];
-  for (let turn = 0; turn < tries + 1; turn += 1) all.push(await bare.evaluate(showBare));
+  for (let turn = 0; turn < runs + 1; turn += 1) all.push(await bare.evaluate(showBare));
   await bare.close();
   return all.slice(1);
 }
 
 async function times(page: Page, { open, close }: Opening) {
   const all: number[] = [];
-  for (let turn = 0; turn < tries + 1; turn += 1) {
+  for (let turn = 0; turn < runs + 1; turn += 1) {
     all.push(await page.evaluate(clickUntil, open(turn)));
     await close(page);
   }
@@ -111,8 +111,8 @@ async function times(page: Page, { open, close }: Opening) {
 
 export const measurement: Measurement = {
   about: `Real Chromium with a 4x slower CPU: from the click until the opened row, tab with its rows, or dialog is
-painted; once on a freshly loaded, idle page, then ${tries} more times. Browser alone: the same page and dialog as
-plain HTML and CSS, opened by showPopover() only, ${tries} times.`,
+painted; once on a freshly loaded, idle page, then ${runs} more times. Browser alone: the same page and dialog as
+plain HTML and CSS, opened by showPopover() only, ${runs} times.`,
   run: () =>
     inBrowser(60, async (browser, url) => {
       const figures: Figure[] = [];

@@ -8,7 +8,7 @@ import { installed } from './installed.ts';
 import { percentile, rounded, type Figure, type Measurement } from './measurement.ts';
 
 const version = '13.5.0';
-const tries = Number(process.env.LIGHTHOUSE_TRIES ?? 3);
+const runs = Number(process.env.LIGHTHOUSE_TRIES ?? 3);
 
 interface Audit {
   score: number | null;
@@ -111,7 +111,7 @@ function figuresOf(name: string, reports: readonly Report[]): Figure[] {
 
 export const measurement: Measurement = {
   about: `Lighthouse ${version} with its mobile preset (a 4x slower phone, 1.6 Mbps, 150 ms, simulated), an empty
-cache and a signed-in user, in the world of 1,000,000 logs: the median of ${tries}. Failed audits cover every category
+cache and a signed-in user, in the world of 1,000,000 logs: the median of ${runs}. Failed audits cover every category
 except performance, plus the back/forward cache.`,
   run: async () => {
     const folder = await installed('lighthouse', version);
@@ -128,7 +128,7 @@ except performance, plus the back/forward cache.`,
           await page.close();
           for (const { name, path } of screens.filter((screen) => screen.account === account)) {
             const reports: Report[] = [];
-            for (let turn = 0; turn < tries; turn += 1)
+            for (let turn = 0; turn < runs; turn += 1)
               reports.push(await runLighthouse(lighthouse, context, port, `${url}${path}`));
             figures.push(...figuresOf(name, reports));
           }

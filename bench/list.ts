@@ -186,7 +186,7 @@ export const againstBare = (queries: readonly PageQuery[], figuresOf: (sides: Si
                   ]
                 : []),
               {
-                name: 'responses other than 200',
+                name: 'non-200 responses',
                 value: sides.ours.failures + sides.counting.failures + sides.totals.failures,
                 atMost: 0,
               },

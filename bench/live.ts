@@ -134,8 +134,8 @@ clock.`,
           let foreign = 0;
           let disordered = 0;
           for (const received of all) {
-            const place = received.propertyId;
-            const expected = written.filter(({ property }) => place === 'All Property' || property === place);
+            const scope = received.propertyId;
+            const expected = written.filter(({ property }) => scope === 'All Property' || property === scope);
             const seen = new Set(received.events.map(({ record }) => record));
             lost += expected.filter(({ record }) => !seen.has(record)).length;
             doubled += received.events.length - seen.size;

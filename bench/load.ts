@@ -52,7 +52,7 @@ export async function inRounds<K extends string>(
 }
 
 /** Same as `inRounds`, for two sides. */
-export async function inTurns(
+export async function alternate(
   rounds: number,
   ours: () => Promise<Loaded>,
   bare: () => Promise<Loaded>,

@@ -1,6 +1,6 @@
 import { requestBytes } from './processes/http-client.ts';
 import { inServer } from './in-server.ts';
-import { httpLoad, inTurns } from './load.ts';
+import { httpLoad, alternate } from './load.ts';
 import { percentile, rounded, type Figure, type Measurement } from './measurement.ts';
 import { directusToken, inDirectus } from './peers/directus.ts';
 import { signInDemo, withDb } from './people.ts';
@@ -13,8 +13,8 @@ const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * day).toISOStr
 interface Work {
   name: string;
   clients: number;
-  /** The same question for both, by turn: its address at Hearth and at Directus. */
-  ask: (turn: number, propertyId: string) => { ours: string; theirs: string };
+  /** The same query for both, by turn: its URL at Hearth and at Directus. */
+  pathsOf: (turn: number, propertyId: string) => { ours: string; theirs: string };
   figuresOf: (ratio: { throughput: number; p50: number; p95: number }) => Figure;
 }
 
@@ -43,19 +43,19 @@ const exportRounds = 3;
 async function secondsFor(url: string, token: string): Promise<number> {
   const startedAt = performance.now();
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-  if (!response.ok || !response.body) throw new Error(`${url} was answered with ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`${url} returned ${response.status}`);
   for await (const _chunk of response.body);
   return (performance.now() - startedAt) / 1000;
 }
 
 /** Exports all logs of a property as CSV, alternating. */
 async function exported(ours: () => Promise<number>, theirs: () => Promise<number>): Promise<Figure[]> {
-  const taken = { ours: [] as number[], theirs: [] as number[] };
+  const times = { ours: [] as number[], theirs: [] as number[] };
   for (let round = 0; round < exportRounds; round += 1) {
-    taken.ours.push(await ours());
-    taken.theirs.push(await theirs());
+    times.ours.push(await ours());
+    times.theirs.push(await theirs());
   }
-  const median = { ours: percentile(taken.ours, 0.5), theirs: percentile(taken.theirs, 0.5) };
+  const median = { ours: percentile(times.ours, 0.5), theirs: percentile(times.theirs, 0.5) };
   return [
     { name: 'export: Hearth', value: rounded(median.ours), unit: 's' },
     { name: 'export: Directus', value: rounded(median.theirs), unit: 's' },
@@ -69,19 +69,19 @@ const works: readonly Work[] = [
   {
     name: 'list, requests per second',
     clients: 20,
-    ask: (turn, propertyId) => month(turn, propertyId, (turn % 4) + 1),
+    pathsOf: (turn, propertyId) => month(turn, propertyId, (turn % 4) + 1),
     figuresOf: ({ throughput }) => ({ name: 'list, ratio', value: rounded(throughput), atLeast: 3 }),
   },
   {
     name: 'deep page',
     clients: 4,
-    ask: (turn, propertyId) => month(turn, propertyId, 1501, 12),
+    pathsOf: (turn, propertyId) => month(turn, propertyId, 1501, 12),
     figuresOf: ({ p95 }) => ({ name: 'deep page, ratio of the p95', value: rounded(p95), atMost: 1 }),
   },
   {
     name: 'search',
     clients: 1,
-    ask: (turn) => {
+    pathsOf: (turn) => {
       const text = syllables[turn % syllables.length] ?? '';
       const theirs = new URLSearchParams({
         'filter[search_text][_contains]': text,
@@ -94,7 +94,7 @@ const works: readonly Work[] = [
         theirs: `/items/users?${theirs}`,
       };
     },
-    figuresOf: ({ p50 }) => ({ name: 'search, ratio of the p50', value: rounded(p50), atMost: 1 }),
+    figuresOf: ({ p50 }) => ({ name: 'search, p50 ratio', value: rounded(p50), atMost: 1 }),
   },
 ];
 
@@ -120,12 +120,12 @@ security. npm installs it once in \`.bench/\`.`,
           inDirectus(connection, async (port) => {
             const { accessToken: token } = await withDb(connection, (db) => signInDemo(db, 'admin'));
             const figures: Figure[] = [];
-            for (const { name, clients, ask, figuresOf } of works) {
-              const queries = Array.from({ length: 30 }, (_, turn) => ask(turn, propertyId));
+            for (const { name, clients, pathsOf, figuresOf } of works) {
+              const queries = Array.from({ length: 30 }, (_, turn) => pathsOf(turn, propertyId));
               const load = { clients, warmMs: 1000, ms: 4000 };
               const ours = queries.map((call) => requestBytes({ path: call.ours, token }));
               const theirs = queries.map((call) => requestBytes({ path: call.theirs, token: directusToken }));
-              const measured = await inTurns(
+              const measured = await alternate(
                 rounds,
                 () => httpLoad(server.port, ours, load),
                 () => httpLoad(port, theirs, load),
@@ -145,7 +145,7 @@ security. npm installs it once in \`.bench/\`.`,
                   unit: 'ms',
                 },
                 {
-                  name: `${name}: responses other than 200`,
+                  name: `${name}: non-200 responses`,
                   value: measured.ours.failures + measured.bare.failures,
                   atMost: 0,
                 },

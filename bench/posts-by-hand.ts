@@ -16,7 +16,7 @@ const orders = {
 } as const;
 const tabs = { active: 'and o.active', favorite: 'and o.favorite' } as const;
 
-/** A hand-written statement for just this page, prepared, with counts, occurrence changes and the exact total. */
+/** A handwritten statement for just this page, prepared, with counts, occurrence changes and the exact total. */
 export function bareStatement({ orderBy, page, tab }: PageQuery, propertyId: string): Statement {
   const matching = (item: string) =>
     `${item}.property_id = $1 and ${item}.deleted_at is null ${(tab ? tabs[tab] : '').replace('o.', `${item}.`)}`;

@@ -2,7 +2,7 @@ import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.t
 import type { ServerProcess } from '../apps/api/test/server-process.ts';
 import { requestBytes } from './processes/http-client.ts';
 import { inServer } from './in-server.ts';
-import { httpLoad, inTurns, sqlLoad, type Statement } from './load.ts';
+import { httpLoad, alternate, sqlLoad, type Statement } from './load.ts';
 import { logStatements, statementsDuring } from './logged.ts';
 import { percentile, rounded, type Measurement } from './measurement.ts';
 import { residentsOf, signInDemo, withDb, type Pool } from './people.ts';
@@ -57,7 +57,7 @@ async function fill(pool: Pool, propertyId: string, authorId: string, residents:
   await pool.query('vacuum analyze posts, post_likes, point_logs');
 }
 
-interface Place {
+interface Fixture {
   world: World;
   connection: Connection;
   pool: Pool;
@@ -67,7 +67,7 @@ interface Place {
 }
 
 /** Runs `work` with a server without job workers, on a copy of the world with these items. */
-const atPlace = <T>(settings: Record<string, string>, share: number, work: (place: Place) => Promise<T>) =>
+const withFixture = <T>(settings: Record<string, string>, share: number, work: (fixture: Fixture) => Promise<T>) =>
   inWorld(
     smallWorld,
     (world) =>
@@ -102,26 +102,26 @@ function calendarOf(propertyId: string) {
   return `/api/posts/calendar?propertyId=${propertyId}&startDate=${day(-5)}&endDate=${day(36)}`;
 }
 
-async function read({ server, accessToken }: Place, path: string) {
-  const answer = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
-  return (await answer.json()) as { data: { _id: string; pointLogsSubmitted: number }[]; totalCount: number };
+async function read({ server, accessToken }: Fixture, path: string) {
+  const response = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
+  return (await response.json()) as { data: { _id: string; pointLogsSubmitted: number }[]; totalCount: number };
 }
 
 /** Counts a page's statements that read posts. */
 const count = () =>
-  atPlace(logStatements, 0.01, async (place) => {
-    const path = pathOf(queries[0] as PageQuery, place.propertyId);
-    const { logged } = await statementsDuring(place.world, () => read(place, path));
+  withFixture(logStatements, 0.01, async (fixture) => {
+    const path = pathOf(queries[0] as PageQuery, fixture.propertyId);
+    const { logged } = await statementsDuring(fixture.world, () => read(fixture, path));
     return logged.filter((text) => /\bposts\b/.test(text)).length;
   });
 
 /** Counts pages whose rows, submissions or count differ from the bare client's. */
-async function differencesAt(place: Place, statements: readonly Statement[]): Promise<number> {
+async function differencesAt(fixture: Fixture, statements: readonly Statement[]): Promise<number> {
   let differences = 0;
   for (const [index, query] of queries.entries()) {
     const { text, parameters } = statements[index] as Statement;
-    const bare = await place.pool.query<{ id: string; submitted: number; total: number }>(text, [...parameters]);
-    const { data, totalCount } = await read(place, pathOf(query, place.propertyId));
+    const bare = await fixture.pool.query<{ id: string; submitted: number; total: number }>(text, [...parameters]);
+    const { data, totalCount } = await read(fixture, pathOf(query, fixture.propertyId));
     const ours = data.map((row) => `${row._id} ${row.pointLogsSubmitted}`).sort();
     const theirs = bare.rows.map((row) => `${row.id} ${row.submitted}`).sort();
     if (ours.join() !== theirs.join() || bare.rows[0]?.total !== totalCount) differences += 1;
@@ -130,12 +130,12 @@ async function differencesAt(place: Place, statements: readonly Statement[]): Pr
 }
 
 const time = () =>
-  atPlace({}, 1, async (place) => {
-    const { propertyId, accessToken, server, connection } = place;
+  withFixture({}, 1, async (fixture) => {
+    const { propertyId, accessToken, server, connection } = fixture;
     const statements = queries.map((query) => bareStatement(query, propertyId));
-    const differences = await differencesAt(place, statements);
+    const differences = await differencesAt(fixture, statements);
     const requests = queries.map((query) => requestBytes({ path: pathOf(query, propertyId), token: accessToken }));
-    const sides = await inTurns(
+    const sides = await alternate(
       rounds,
       () => httpLoad(server.port, requests, load),
       () =>
@@ -173,7 +173,7 @@ request that name posts. The calendar shows the same items.`,
         value: rounded(percentile(calendar.latencies, 0.5), 1),
         unit: 'ms',
       },
-      { name: 'responses other than 200', value: ours.failures + calendar.failures, atMost: 0 },
+      { name: 'non-200 responses', value: ours.failures + calendar.failures, atMost: 0 },
       { name: 'ratio of each round', value: ratios.map((ratio) => rounded(ratio)).join(', ') },
       { name: 'ratio', value: rounded(ours.perSecond / bare.perSecond), atLeast: 0.5 },
     ];

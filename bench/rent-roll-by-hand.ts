@@ -8,7 +8,7 @@ export interface Lease {
   id: string;
   userId: string;
 }
-export interface Place {
+export interface RentRollTarget {
   propertyId: string;
   adminId: string;
   accessToken: string;
@@ -19,8 +19,8 @@ export interface Place {
 const months = Array.from({ length: 12 }, (_, index) => `2024-${String(index + 1).padStart(2, '0')}`);
 export const nextMonth = () => `${months.shift()}-05`;
 
-/** The same rows, written in bulk as for a trusted caller: no session, row-level security, checks or jobs. */
-export async function sendBare(pool: Pool, { propertyId, adminId, leases }: Place): Promise<number> {
+/** Baseline: handwritten bulk writes of the same rows, without session, row-level security, checks or jobs. */
+export async function sendBaseline(pool: Pool, { propertyId, adminId, leases }: RentRollTarget): Promise<number> {
   const month = `${nextMonth().slice(0, 7)}-01`;
   const logIds = leases.map(() => newId());
   const userIds = leases.map(({ userId }) => userId);

@@ -2,11 +2,11 @@ import { newId } from '../apps/api/src/platform/id.ts';
 import { HttpClient, requestBytes } from './processes/http-client.ts';
 import { captureSql } from './captured.ts';
 import { inServer } from './in-server.ts';
-import { httpLoad, inTurns, sqlLoad } from './load.ts';
+import { httpLoad, alternate, sqlLoad } from './load.ts';
 import { logStatements, statementsDuring } from './logged.ts';
 import { percentile, rounded, type Measurement } from './measurement.ts';
 import { fund, numberOf, residentsOf, signInDemo, withDb } from './people.ts';
-import { points, type Lease, type Place, nextMonth, sendBare } from './rent-roll-by-hand.ts';
+import { points, type Lease, type RentRollTarget, nextMonth, sendBaseline } from './rent-roll-by-hand.ts';
 import { inWorld, type World } from './world.ts';
 
 const size = 2_000;
@@ -15,7 +15,7 @@ const world = { properties: 1, users: 2_600, logs: 2_000 };
 const load = { clients: 4, warmMs: 1000, ms: 3000 };
 
 /** A property with exactly 2,000 leases, active in every measured month. */
-async function prepare(connection: World['connection']): Promise<Place> {
+async function prepare(connection: World['connection']): Promise<RentRollTarget> {
   return withDb(connection, async (db, pool) => {
     const { id: propertyId } = await db.selectFrom('properties').select('id').orderBy('id').executeTakeFirstOrThrow();
     const users = await residentsOf(db, propertyId, size);
@@ -37,7 +37,7 @@ async function prepare(connection: World['connection']): Promise<Place> {
 }
 
 /** Compares one page of the month over HTTP with its own SQL. */
-async function pageRatio(connection: World['connection'], port: number, { propertyId, accessToken }: Place) {
+async function pageRatio(connection: World['connection'], port: number, { propertyId, accessToken }: RentRollTarget) {
   const sorts = ['orderBy=unitNumber&order=asc', 'orderBy=name&order=desc', 'orderBy=rentAmount&order=asc'];
   const paths = sorts.map(
     (sort, index) =>
@@ -46,7 +46,7 @@ async function pageRatio(connection: World['connection'], port: number, { proper
   const captured = await captureSql(connection, paths, accessToken);
   const owner = { ...connection, options: '-c app.sees_all=on' };
   const requests = paths.map((path) => requestBytes({ path, token: accessToken }));
-  const { ours, bare } = await inTurns(
+  const { ours, bare } = await alternate(
     2,
     () => httpLoad(port, requests, load),
     () =>
@@ -64,8 +64,12 @@ async function pageRatio(connection: World['connection'], port: number, { proper
   };
 }
 
-/** Rewards these leases and returns the time until all were paid. */
-async function sendOver(http: HttpClient, { propertyId, accessToken }: Place, leases: readonly Lease[]): Promise<void> {
+/** Rewards these leases. Fails unless all are paid. */
+async function sendOver(
+  http: HttpClient,
+  { propertyId, accessToken }: RentRollTarget,
+  leases: readonly Lease[],
+): Promise<void> {
   const day = nextMonth();
   const { status, body } = await http.send(
     requestBytes({
@@ -78,18 +82,18 @@ async function sendOver(http: HttpClient, { propertyId, accessToken }: Place, le
   );
   const paid = body.toString().split('"success":true').length - 1;
   if (status !== 200 || paid !== leases.length)
-    throw new Error(`The rent roll was answered with ${status}, ${paid} paid: ${body.toString().slice(0, 300)}`);
+    throw new Error(`The rent roll returned ${status}, ${paid} paid: ${body.toString().slice(0, 300)}`);
 }
 
 /** Runs `work` with a server on a copy of the world with the 2,000 leases. */
-const atPlace = <T>(
+const withTarget = <T>(
   settings: Record<string, string>,
-  work: (given: {
+  work: (tools: {
     small: World;
     connection: World['connection'];
     port: number;
     http: HttpClient;
-    place: Place;
+    target: RentRollTarget;
   }) => Promise<T>,
 ) =>
   inWorld(
@@ -101,7 +105,7 @@ const atPlace = <T>(
           async ({ port }) => {
             const http = await HttpClient.open(port);
             try {
-              return await work({ small, connection, port, http, place: await prepare(connection) });
+              return await work({ small, connection, port, http, target: await prepare(connection) });
             } finally {
               http.close();
             }
@@ -113,34 +117,34 @@ const atPlace = <T>(
   );
 
 const count = () =>
-  atPlace(logStatements, async ({ small, http, place }) => {
+  withTarget(logStatements, async ({ small, http, target }) => {
     // Warm-up: the first job of a kind looks up its queue.
-    await sendOver(http, place, place.leases.slice(0, 1));
-    const few = await statementsDuring(small, () => sendOver(http, place, place.leases.slice(0, 10)));
-    const many = await statementsDuring(small, () => sendOver(http, place, place.leases));
+    await sendOver(http, target, target.leases.slice(0, 1));
+    const few = await statementsDuring(small, () => sendOver(http, target, target.leases.slice(0, 10)));
+    const many = await statementsDuring(small, () => sendOver(http, target, target.leases));
     return { few: few.logged.length, many: many.logged.length };
   });
 
 const time = () =>
-  atPlace({}, async ({ connection, port, http, place }) => {
+  withTarget({}, async ({ connection, port, http, target }) => {
     const ours = async () => {
       const startedAt = performance.now();
-      await sendOver(http, place, place.leases);
+      await sendOver(http, target, target.leases);
       return performance.now() - startedAt;
     };
     return withDb(connection, async (_db, pool) => {
-      const bare = () => sendBare(pool, place);
-      const taken = { ours: [] as number[], bare: [] as number[] };
+      const bare = () => sendBaseline(pool, target);
+      const times = { ours: [] as number[], bare: [] as number[] };
       for (let round = 0; round < rounds; round += 1) {
         for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const))
-          taken[side].push(await { ours, bare }[side]());
+          times[side].push(await { ours, bare }[side]());
       }
       const drift = await numberOf(pool, 'select count(*) from ledger_drift()');
       return {
-        ours: percentile(taken.ours, 0.5),
-        bare: percentile(taken.bare, 0.5),
+        ours: percentile(times.ours, 0.5),
+        bare: percentile(times.bare, 0.5),
         drift,
-        page: await pageRatio(connection, port, place),
+        page: await pageRatio(connection, port, target),
       };
     });
   });
@@ -164,7 +168,7 @@ same SQL.`,
       { name: 'a page: own statements', value: page.statements, atLeast: 1, atMost: 1 },
       { name: 'a page: server', value: rounded(page.ours, 0), unit: 'requests/s' },
       { name: 'a page: bare pg', value: rounded(page.bare, 0), unit: 'requests/s' },
-      { name: 'a page: responses other than 200', value: page.failures, atMost: 0 },
+      { name: 'a page: non-200 responses', value: page.failures, atMost: 0 },
       { name: 'a page: ratio', value: rounded(page.ours / page.bare), atLeast: 0.5 },
     ];
   },

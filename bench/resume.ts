@@ -16,7 +16,7 @@ const missed = 200_000;
 const floodMs = 10_000;
 const betweenMs = 1_000;
 
-interface Place {
+interface Fixture {
   db: Db;
   pool: Pool;
   server: ServerProcess;
@@ -33,7 +33,7 @@ const isInOrder = (ids: readonly string[]) =>
   });
 
 /** Keeps streams open and resumes repeatedly from before the boundary, while writers cross it. */
-async function acrossTheBoundary({ db, server, property, admin }: Place): Promise<Figure[]> {
+async function acrossTheBoundary({ db, server, property, admin }: Fixture): Promise<Figure[]> {
   const power = await nextPowerOfTen(db);
   const open = followLive(server.url, admin);
   await open.ready();
@@ -77,8 +77,8 @@ async function acrossTheBoundary({ db, server, property, admin }: Place): Promis
 }
 
 /** The latencies of another user's sequential calls during `work`. */
-async function latenciesDuring({ server, admin }: Place, work: Promise<unknown>): Promise<number[]> {
-  const took: number[] = [];
+async function latenciesDuring({ server, admin }: Fixture, work: Promise<unknown>): Promise<number[]> {
+  const latencies: number[] = [];
   let isDone = false;
   void work.finally(() => (isDone = true));
   while (!isDone) {
@@ -87,10 +87,10 @@ async function latenciesDuring({ server, admin }: Place, work: Promise<unknown>)
       headers: { authorization: `Bearer ${admin}` },
     });
     await response.arrayBuffer();
-    if (response.ok) took.push(performance.now() - start);
+    if (response.ok) latencies.push(performance.now() - start);
     await sleep(20);
   }
-  return took;
+  return latencies;
 }
 
 async function rowsRead(pool: Pool): Promise<number> {
@@ -100,9 +100,9 @@ async function rowsRead(pool: Pool): Promise<number> {
   return rows[0]?.read ?? 0;
 }
 
-/** The cost to others of one resident who keeps requesting a long replay and disconnecting. */
-async function cost(place: Place): Promise<Figure[]> {
-  const { db, pool, server, property } = place;
+/** The effect on others of one resident who keeps requesting a long replay and disconnecting. */
+async function cost(fixture: Fixture): Promise<Figure[]> {
+  const { db, pool, server, property } = fixture;
   const [resident] = await residentsOf(db, property, 1);
   const [person] = await signIn(db, [resident ?? '']);
   const token = person?.accessToken ?? '';
@@ -124,8 +124,8 @@ async function cost(place: Place): Promise<Figure[]> {
   await whole.stop();
   await sleep(12_000);
   const read = (await rowsRead(pool)) - before;
-  const alone = await latenciesDuring(place, sleep(floodMs));
-  const asking = runInProcess<Flood, number>('resume-flood.ts', {
+  const alone = await latenciesDuring(fixture, sleep(floodMs));
+  const flooding = runInProcess<Flood, number>('resume-flood.ts', {
     url: server.url,
     token,
     from,
@@ -133,8 +133,8 @@ async function cost(place: Place): Promise<Figure[]> {
     ms: floodMs,
     betweenMs,
   });
-  const during = await latenciesDuring(place, asking);
-  const staff = followLive(server.url, place.admin, { lastEventId: from });
+  const during = await latenciesDuring(fixture, flooding);
+  const staff = followLive(server.url, fixture.admin, { lastEventId: from });
   await staff.ready();
   await staff.stop();
   const topics = new Set(staff.seen.map(({ topic }) => topic));
@@ -155,7 +155,7 @@ async function cost(place: Place): Promise<Figure[]> {
       unit: 'ms',
     },
     { name: 'ratio of the medians', value: rounded(percentile(during, 0.5) / percentile(alone, 0.5)), atMost: 3 },
-    { name: 'slowest call of others meanwhile', value: rounded(Math.max(...during), 0), unit: 'ms', atMost: 2000 },
+    { name: 'slowest call of others during it', value: rounded(Math.max(...during), 0), unit: 'ms', atMost: 2000 },
   ];
 }
 
@@ -176,8 +176,8 @@ and drops them within 300 ms, again after a second, for ${floodMs / 1000} s, whi
               .orderBy('id')
               .executeTakeFirstOrThrow();
             const { accessToken: admin } = await signInDemo(db, 'admin');
-            const place = { db, pool, server, property, admin };
-            return [...(await acrossTheBoundary(place)), ...(await cost(place))];
+            const fixture = { db, pool, server, property, admin };
+            return [...(await acrossTheBoundary(fixture)), ...(await cost(fixture))];
           } finally {
             await db.destroy();
           }

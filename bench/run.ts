@@ -76,10 +76,10 @@ const sectionOf = (name: string, server: Server) => (server === '15' ? `${name} 
  * Runs measurements, prints and records their figures. `bar` exits with 1 if a target is missed. `--server=15` or `18`
  * selects the PostgreSQL version.
  */
-export async function runMeasurements(mode: 'bench' | 'bar', given: readonly string[]): Promise<void> {
+export async function runMeasurements(mode: 'bench' | 'bar', args: readonly string[]): Promise<void> {
   const option = /^--server=(.*)$/;
-  const chosen = given.flatMap((word) => option.exec(word)?.[1] ?? []);
-  const words = given.filter((word) => !option.test(word));
+  const chosen = args.flatMap((word) => option.exec(word)?.[1] ?? []);
+  const words = args.filter((word) => !option.test(word));
   const unknown =
     words.find((name) => !names.includes(name)) ?? chosen.find((server) => !servers.includes(server as Server));
   if (unknown) {

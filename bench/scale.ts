@@ -112,7 +112,7 @@ async function measure(connection: Connection, ports: readonly number[], count: 
   });
 }
 
-/** Runs one worker process next to the web processes, so that these do the same work alone and together. */
+/** Runs one worker process next to the web processes, so that they do the same work in both runs. */
 const withWeb = <T>(connection: Connection, processes: number, work: (ports: number[]) => Promise<T>) =>
   inServer(
     connection,
@@ -137,13 +137,13 @@ worker process, ${load.ms / 1000} s each. Clients, PostgreSQL and all processes 
     for (const logs of sizes)
       await inWorld(worldOf(logs), ({ inCopy }) =>
         inCopy(async (connection) => {
-          const alone = await withWeb(connection, 1, (ports) => measure(connection, ports, 1));
+          const single = await withWeb(connection, 1, (ports) => measure(connection, ports, 1));
           const one = await withWeb(connection, 1, (ports) => measure(connection, ports, clients));
           const two = await withWeb(connection, 2, (ports) => measure(connection, ports, clients));
-          for (const name of Object.keys(alone) as (keyof Works)[]) {
-            const growth = before && rounded(alone[name].p50 / before.works[name].p50);
+          for (const name of Object.keys(single) as (keyof Works)[]) {
+            const growth = before && rounded(single[name].p50 / before.works[name].p50);
             figures.push(
-              { name: `${name}, ${logs} logs, p50 of one client`, value: rounded(alone[name].p50, 1), unit: 'ms' },
+              { name: `${name}, ${logs} logs, p50 of one client`, value: rounded(single[name].p50, 1), unit: 'ms' },
               ...(before && growth !== undefined && name !== 'award'
                 ? [
                     {
@@ -165,11 +165,11 @@ worker process, ${load.ms / 1000} s each. Clients, PostgreSQL and all processes 
               },
             );
           }
-          const failures = [alone, one, two]
+          const failures = [single, one, two]
             .flatMap((works) => Object.values(works))
             .reduce((sum, rate) => sum + rate.failures, 0);
-          figures.push({ name: `${logs} logs, responses other than 200`, value: failures, atMost: 0 });
-          before = { logs, works: alone };
+          figures.push({ name: `${logs} logs, non-200 responses`, value: failures, atMost: 0 });
+          before = { logs, works: single };
         }),
       );
     return figures;

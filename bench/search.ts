@@ -2,7 +2,7 @@ import type { Db } from '../apps/api/src/platform/db/database.ts';
 import { requestBytes } from './processes/http-client.ts';
 import { barePath, bareRequest, withBarePages } from './bare-pages.ts';
 import { inServer } from './in-server.ts';
-import { httpLoad, inTurns } from './load.ts';
+import { httpLoad, alternate } from './load.ts';
 import { percentile, rounded, sleep, type Measurement } from './measurement.ts';
 import { numberOf, signInDemo, withDb, type Pool } from './people.ts';
 import { bigWorld, inWorld } from './world.ts';
@@ -13,7 +13,7 @@ const rounds = 4;
 const statsMs = 11_000;
 
 /** Random substrings of real names and addresses, 3 to 9 characters long. */
-async function parts(db: Db): Promise<string[]> {
+async function searchTerms(db: Db): Promise<string[]> {
   const people = await db
     .selectFrom('users')
     .select(['first_name', 'last_name', 'email'])
@@ -40,7 +40,7 @@ async function scans(pool: Pool): Promise<Scans> {
   return { index, table: await numberOf(pool, `select seq_scan from pg_stat_user_tables where relname = 'users'`) };
 }
 
-/** The plan of the search function's condition. */
+/** EXPLAIN output for the search condition. */
 async function planOf(pool: Pool, part: string): Promise<string> {
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
     'explain select id from users where search_text like $1',
@@ -61,34 +61,34 @@ const statement = `
   ) r on true order by u.id desc`;
 
 export const measurement: Measurement = {
-  about: `GET /users with \`search\` for an admin with 50,000 users: any part of a name or email, with the exact
-count. One client, so that latencies include no waiting. Bare is a node:http server with pg and one prepared statement
-on the same index, without session and row-level security. Both alternate, ${rounds} rounds of ${load.ms / 1000} s
-each.`,
+  about: `GET /users with \`search\` for an admin with 50,000 users: searches for substrings of names and emails, with
+an exact total. One client, so latency excludes queueing. Bare is a node:http server with pg and one prepared statement
+on the same index, without sessions or row-level security. The two alternate for ${rounds} rounds of
+${load.ms / 1000} s each.`,
   run: () =>
     inWorld(bigWorld, ({ connection }) =>
       inServer(connection, (server) =>
         withDb(connection, async (db, pool) =>
           withBarePages({ connection, connections: 1, statements: { search: statement } }, async (barePort) => {
             const { accessToken } = await signInDemo(db, 'admin');
-            const texts = await parts(db);
+            const texts = await searchTerms(db);
             const count = await numberOf(pool, 'select count(*) from users');
             const plan = await planOf(pool, texts[0] ?? '');
             const parametersOf = (text: string) => [`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`];
             const paths = texts.map((text) => `/api/users?search=${encodeURIComponent(text)}&limit=10`);
             await sleep(statsMs);
             const before = await scans(pool);
-            const answers = [];
-            for (const path of paths) answers.push(await answerOf(`${server.url}${path}`, accessToken));
+            const pages = [];
+            for (const path of paths) pages.push(await fetchPage(`${server.url}${path}`, accessToken));
             await sleep(statsMs);
             const after = await scans(pool);
             let differences = 0;
             for (const [index, text] of texts.entries()) {
-              const bare = await answerOf(`http://127.0.0.1:${barePort}${barePath('search', parametersOf(text))}`, '');
-              if (bare.totalCount !== answers[index]?.totalCount || bare.ids !== answers[index]?.ids) differences += 1;
+              const bare = await fetchPage(`http://127.0.0.1:${barePort}${barePath('search', parametersOf(text))}`, '');
+              if (bare.totalCount !== pages[index]?.totalCount || bare.ids !== pages[index]?.ids) differences += 1;
             }
             const requests = paths.map((path) => requestBytes({ path, token: accessToken }));
-            const { ours, bare } = await inTurns(
+            const { ours, bare } = await alternate(
               rounds,
               () => httpLoad(server.port, requests, load),
               () =>
@@ -105,7 +105,7 @@ each.`,
               {
                 name: 'matches of a search, median',
                 value: percentile(
-                  answers.map(({ totalCount }) => totalCount),
+                  pages.map(({ totalCount }) => totalCount),
                   0.5,
                 ),
                 atLeast: 1,
@@ -131,14 +131,14 @@ each.`,
               {
                 name: 'Hearth, bytes per response, median',
                 value: percentile(
-                  answers.map(({ bytes }) => bytes),
+                  pages.map(({ bytes }) => bytes),
                   0.5,
                 ),
               },
               { name: 'bare, p50', value: rounded(p50.bare), unit: 'ms' },
               { name: 'bare, p95', value: rounded(p95.bare), unit: 'ms' },
-              { name: 'responses other than 200', value: ours.failures + bare.failures, atMost: 0 },
-              { name: 'ratio of the p50', value: rounded(p50.ours / p50.bare), atMost: 2 },
+              { name: 'non-200 responses', value: ours.failures + bare.failures, atMost: 0 },
+              { name: 'p50 ratio', value: rounded(p50.ours / p50.bare), atMost: 2 },
             ];
           }),
         ),
@@ -146,10 +146,10 @@ each.`,
     ),
 };
 
-async function answerOf(url: string, token: string) {
+async function fetchPage(url: string, token: string) {
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${url} was answered with ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${text}`);
   const { users, data, totalCount } = JSON.parse(text) as {
     users?: { _id: string }[];
     data?: { id: string }[];

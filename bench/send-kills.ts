@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { rounded, sleep, type Figure } from './measurement.ts';
 import type { Pool } from './people.ts';
-import { isSent, longestMs, recipients, write, type World } from './send-world.ts';
+import { isSent, timeoutMs, recipients, write, type World } from './send-world.ts';
 
 export const kills = 100;
 const killWithinMs = 2_000;
@@ -13,15 +13,15 @@ export const perMinute = 10_000;
 /** A live process records its part within this time, before its lease expires. */
 const settleTimeoutMs = 2_000;
 
-interface Taken {
+interface ClaimedPart {
   runner: string;
   /** Database text, since a Date has no microseconds. */
   at: string;
 }
 
-/** The claimed but unrecorded part, whichever process has it. */
-async function takenNow(pool: Pool, id: string): Promise<Taken | undefined> {
-  const { rows } = await pool.query<Taken>(
+/** The claimed but unrecorded part, of either process. */
+async function claimedPart(pool: Pool, id: string): Promise<ClaimedPart | undefined> {
+  const { rows } = await pool.query<ClaimedPart>(
     `select runner, max(status_at)::text as at from message_recipients where message_id = $1 and status = 'sending' group by runner`,
     [id],
   );
@@ -29,7 +29,7 @@ async function takenNow(pool: Pool, id: string): Promise<Taken | undefined> {
 }
 
 /** True if its runner was killed: otherwise the part would have been recorded by now. */
-async function isStillTaken(pool: Pool, id: string, { runner, at }: Taken): Promise<boolean> {
+async function isStillClaimed(pool: Pool, id: string, { runner, at }: ClaimedPart): Promise<boolean> {
   const { rows } = await pool.query(
     `select from message_recipients where message_id = $1 and status = 'sending' and runner = $2 and status_at <= $3::timestamptz limit 1`,
     [id, runner, at],
@@ -39,7 +39,7 @@ async function isStillTaken(pool: Pool, id: string, { runner, at }: Taken): Prom
 
 async function awaitClaim(pool: Pool, id: string): Promise<void> {
   const end = performance.now() + claimTimeoutMs;
-  while (performance.now() < end && !(await takenNow(pool, id))) await sleep(2);
+  while (performance.now() < end && !(await claimedPart(pool, id))) await sleep(2);
 }
 
 /** Two processes send while one of them is killed, at a random moment or with a claimed part, and restarted. */
@@ -48,7 +48,7 @@ export async function underKills({ db, pool, world, start }: World): Promise<Fig
   const workers = [await paced(), await paced()];
   const startedAt = performance.now();
   const id = await write(workers[0]?.url ?? '', world);
-  const open = () => performance.now() - startedAt < longestMs;
+  const open = () => performance.now() - startedAt < timeoutMs;
   let killed = 0;
   let midPartKills = 0;
   while (!(await isSent(db, id)) && open()) {
@@ -58,10 +58,10 @@ export async function underKills({ db, pool, world, start }: World): Promise<Fig
     if (killed % 2 === 1) await awaitClaim(pool, id);
     await workers[next]?.kill();
     killed += 1;
-    const [killedAt, taken] = [performance.now(), await takenNow(pool, id)];
+    const [killedAt, claimed] = [performance.now(), await claimedPart(pool, id)];
     workers[next] = await paced();
     await sleep(Math.max(0, settleTimeoutMs - (performance.now() - killedAt)));
-    if (taken && (await isStillTaken(pool, id, taken))) midPartKills += 1;
+    if (claimed && (await isStillClaimed(pool, id, claimed))) midPartKills += 1;
   }
   const minutes = (performance.now() - startedAt) / 60_000;
   return [

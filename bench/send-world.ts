@@ -12,8 +12,8 @@ import { databaseUrl, startServerProcess, type ServerProcess } from '../apps/api
 import type { Pool } from './people.ts';
 
 export const recipients = 20_000;
-/** A run that takes longer has lost something. */
-export const longestMs = 8 * 60_000;
+/** A run that takes longer has lost messages. */
+export const timeoutMs = 8 * 60_000;
 const messages = contract.messages;
 
 /** Residents of a property who accept email. */
@@ -43,8 +43,8 @@ export async function write(url: string, { property, superAdmin }: Scenario): Pr
   return body.data._id;
 }
 
-/** How many of a preview and a message to all of them are refused as too large. */
-export async function refusedOf(url: string, { property, superAdmin }: Scenario): Promise<number> {
+/** Counts how many of a preview and a message to all residents are rejected as too large. */
+export async function rejectedCount(url: string, { property, superAdmin }: Scenario): Promise<number> {
   const api = client(url, superAdmin.accessToken);
   const group = {
     recipients: { kind: 'residents' },

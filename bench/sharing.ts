@@ -31,7 +31,7 @@ async function readAll(server: Server, tenant: Tenant, addresses: readonly strin
     ),
   );
   let responses = 0;
-  let answered = 0;
+  let successful = 0;
   const shown: string[] = [];
   for (const { accessToken } of staff) {
     const as = client(server.url, accessToken);
@@ -42,14 +42,14 @@ async function readAll(server: Server, tenant: Tenant, addresses: readonly strin
     for (const path of paths) {
       const { text, status } = await as.sendTo('GET', path);
       responses++;
-      if (status === 200) answered++;
+      if (status === 200) successful++;
       // The response may echo the input, but nothing else about the person.
       const rest = addresses.reduce((left, address) => left.replaceAll(address, ''), text);
       const trace = traces.find((known) => rest.includes(known));
       if (trace) shown.push(`${path} shows ${trace}`);
     }
   }
-  return { responses, answered, shown };
+  return { responses, successful, shown };
 }
 
 /** A company adds a resident of another company, who has a record of every kind. They accept. */
@@ -62,7 +62,7 @@ async function addAcrossCompanies(server: Server) {
     query: { propertyId: property },
     body: typed,
   });
-  if (added.status !== 200) throw new Error(`the address was not added: ${added.text}`);
+  if (added.status !== 200) throw new Error(`the email wasn't added: ${added.text}`);
   const invitation = added.body.data._id;
   const tenant = (user: string): Tenant => ({ ...home, property, ids: { ...home.ids, property, user } });
   const traces = await tracesOf(db, home);
@@ -75,18 +75,18 @@ async function addAcrossCompanies(server: Server) {
   const accepted = await client(server.url, accessToken).call(contract.invitations.accept, {
     params: { id: invitation },
   });
-  if (accepted.status !== 200) throw new Error(`the invitation was not accepted: ${accepted.text}`);
+  if (accepted.status !== 200) throw new Error(`the invitation wasn't accepted: ${accepted.text}`);
   // From now on the property may see who they are, but nothing of the other property.
   const foreign = traces.filter((trace) => trace !== id && trace !== home.mark).concat(`House ${home.mark}`);
   const after = await readAll(server, tenant(id), [home.email], foreign);
   return {
     responses: [...before, after].reduce((sum, { responses }) => sum + responses, 0),
-    answered: [...before, after].reduce((sum, { answered }) => sum + answered, 0),
+    successful: [...before, after].reduce((sum, { successful }) => sum + successful, 0),
     shown: [...before, after].flatMap(({ shown }) => shown),
   };
 }
 
-interface Place {
+interface ManagedProperty {
   id: string;
   manager: Person;
 }
@@ -111,7 +111,7 @@ async function sharing(server: Server) {
     .values({ name: 'Other Company' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const open = async (owner: string): Promise<Place> => {
+  const open = async (owner: string): Promise<ManagedProperty> => {
     const id = await addProperty(owner);
     await fund(id, funds);
     return { id, manager: await addPerson('manager', id) };
@@ -120,34 +120,34 @@ async function sharing(server: Server) {
   let lost = 0;
   for (let round = 0; round < rounds; round++) {
     const chance = createRandom(round + 1);
-    const places = [await open(company), await open(other)] as const;
+    const properties = [await open(company), await open(other)] as const;
     const person = await addPerson('resident');
-    const roles = places.map(({ id }) => ({ user_id: person._id, property_id: id, role: 'resident' as const }));
+    const roles = properties.map(({ id }) => ({ user_id: person._id, property_id: id, role: 'resident' as const }));
     await db.insertInto('property_roles').values(roles).execute();
     const step = async () => {
-      const place = places[chance(2) as 0 | 1];
+      const site = properties[chance(2) as 0 | 1];
       const what = chance(10);
       const points = 1 + chance(900);
-      const as = client(server.url, place.manager.accessToken);
+      const as = client(server.url, site.manager.accessToken);
       if (what < 5)
         return as.call(contract.gifts.award, {
-          query: { propertyId: place.id },
+          query: { propertyId: site.id },
           body: { users: [person._id], amount: points, category: 'Thank You!' },
         });
       if (what < 8)
         return client(server.url, person.accessToken).call(contract.redemptions.redeem, {
-          body: { brandId: brand, points, propertyId: place.id },
+          body: { brandId: brand, points, propertyId: site.id },
         });
       return as.call(contract.removals.removeUser, {
         params: { id: person._id },
-        query: { propertyId: place.id },
+        query: { propertyId: site.id },
       });
     };
     for (let done = 0; done < stepsPerRound; done += 2) await Promise.all([step(), step()]);
-    for (const place of places)
-      await client(server.url, place.manager.accessToken).call(contract.removals.removeUser, {
+    for (const site of properties)
+      await client(server.url, site.manager.accessToken).call(contract.removals.removeUser, {
         params: { id: person._id },
-        query: { propertyId: place.id },
+        query: { propertyId: site.id },
       });
     const redemptions = await db
       .selectFrom('transfers')
@@ -156,7 +156,7 @@ async function sharing(server: Server) {
       .where('from_account', '=', person._id)
       .execute();
     const spent = redemptions.reduce((sum, { points }) => sum + points, 0);
-    const [here, there] = [await balanceOf(places[0].id), await balanceOf(places[1].id)];
+    const [here, there] = [await balanceOf(properties[0].id), await balanceOf(properties[1].id)];
     gained += Math.max(here - funds, 0) + Math.max(there - funds, 0);
     lost += Math.abs(2 * funds - here - there - spent) + (await balanceOf(person._id));
   }
@@ -174,12 +174,12 @@ searches and exports. Then ${rounds} rounds in which both pay, the person spends
 time.`,
   run: () =>
     inTestServer(true, async (server) => {
-      const { responses, answered, shown } = await addAcrossCompanies(server);
+      const { responses, successful, shown } = await addAcrossCompanies(server);
       shown.slice(0, 20).forEach((line) => process.stdout.write(`    ${line}\n`));
       const { gained, lost, drift } = await sharing(server);
       return [
         { name: 'responses checked', value: responses, atLeast: 300 },
-        { name: 'of them with the requested data', value: answered, atLeast: 200 },
+        { name: 'of them with the requested data', value: successful, atLeast: 200 },
         { name: 'responses that reveal data of the other company', value: shown.length, atMost: 0 },
         { name: 'rounds of paying, spending and removing', value: rounds },
         { name: 'points gained by a property', value: gained, atMost: 0 },

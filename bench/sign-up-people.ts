@@ -10,7 +10,7 @@ export type Server = Scenario & { db: Db; url: string };
 
 /** The secrets of the newest email to the address that has any, once there are `count`. */
 export async function secretsOf(db: Db, email: string, count = 1) {
-  for (let tries = 0; tries < 400; tries++) {
+  for (let attempt = 0; attempt < 400; attempt++) {
     const rows = await db
       .selectFrom('outbox as m')
       .innerJoin('mail_secrets as s', 's.mail_id', 'm.id')
@@ -26,7 +26,7 @@ export async function secretsOf(db: Db, email: string, count = 1) {
   throw new Error(`no mail with a link went to ${email}`);
 }
 
-export const mailsOf = async (db: Db, email: string) =>
+export const emailsTo = async (db: Db, email: string) =>
   (
     await db
       .selectFrom('outbox as m')

@@ -2,9 +2,9 @@ import type { Browser, CDPSession } from '@playwright/test';
 import { inBigBrowser, timeUntil, signInManager, slowDown, usable } from './in-browser.ts';
 import { percentile, rounded, type Figure, type Measurement } from './measurement.ts';
 
-const tries = 5;
+const runs = 5;
 
-/** The requests made and the bytes received, including headers. */
+/** Counts requests and received bytes, including headers. */
 function watchTraffic(session: CDPSession) {
   const seen = { requests: 0, bytes: 0 };
   session.on('Network.requestWillBeSent', () => (seen.requests += 1));
@@ -18,11 +18,11 @@ async function loads(browser: Browser, url: string, path: string, selector: stri
   const times: number[] = [];
   const requests: number[] = [];
   const bytes: number[] = [];
-  for (let turn = 0; turn < tries; turn += 1) {
+  for (let turn = 0; turn < runs; turn += 1) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    const signing = await context.newPage();
-    await signInManager(signing, url);
-    await signing.close();
+    const signInPage = await context.newPage();
+    await signInManager(signInPage, url);
+    await signInPage.close();
     const page = await context.newPage();
     const traffic = watchTraffic(await slowDown(page, { network: true }));
     times.push(await timeUntil(page, `${url}${path}`, selector));
@@ -39,15 +39,15 @@ const figuresOf = (
   atMost: number,
   { time, requests, bytes }: Awaited<ReturnType<typeof loads>>,
 ): Figure[] => [
-  { name: `${name} usable`, value: rounded(time / 1000, 2), unit: 's', atMost },
-  { name: `${name}, requests until then`, value: requests },
-  { name: `${name}, received until then`, value: rounded(bytes / 1000, 0), unit: 'kB' },
+  { name: `${name}, time to usable`, value: rounded(time / 1000, 2), unit: 's', atMost },
+  { name: `${name}, requests`, value: requests },
+  { name: `${name}, data received`, value: rounded(bytes / 1000, 0), unit: 'kB' },
 ];
 
 export const measurement: Measurement = {
   about: `Real Chromium with a 4x slower CPU, 1.6 Mbps, 150 ms latency, an empty cache, 390 px width and a signed-in
-user, in the world of 1,000,000 logs: from requesting the page until its first rows are visible (the list in Point
-Summary, the history on the Point Dashboard), or its figures (Home). The median of ${tries}.`,
+user, with 1,000,000 logs: time from navigation until the first rows (the list in Point Summary, the history on the
+Point Dashboard) or the totals (Home) are visible. Median of ${runs} runs.`,
   run: () =>
     inBigBrowser(async (browser, url) => {
       const list = await loads(browser, url, '/property-manager/point', usable.list);

@@ -24,17 +24,17 @@ async function othersDuring<T>(url: string, token: string, work: () => Promise<T
   const others: Others = { me: [], list: [], failures: [], notReady: 0 };
   const headers = { authorization: `Bearer ${token}` };
   let isOver = false;
-  const ask = async (path: string, took: number[]) => {
+  const request = async (path: string, latencies: number[]) => {
     const start = performance.now();
-    const answer = await fetch(url + path, { headers });
-    await answer.arrayBuffer();
-    took.push(performance.now() - start);
-    if (answer.status !== 200) others.failures.push(`${answer.status} of ${path}`);
+    const response = await fetch(url + path, { headers });
+    await response.arrayBuffer();
+    latencies.push(performance.now() - start);
+    if (response.status !== 200) others.failures.push(`${response.status} of ${path}`);
   };
-  const asking = (async () => {
+  const requesting = (async () => {
     for (; !isOver; await sleep(everyMs)) {
-      await ask('/api/me', others.me);
-      await ask('/api/point-logs?limit=10', others.list);
+      await request('/api/me', others.me);
+      await request('/api/point-logs?limit=10', others.list);
       if (!(await fetch(`${url}/readyz`)).ok) others.notReady += 1;
     }
   })();
@@ -42,7 +42,7 @@ async function othersDuring<T>(url: string, token: string, work: () => Promise<T
     return { ...others, result: await work() };
   } finally {
     isOver = true;
-    await asking;
+    await requesting;
   }
 }
 
@@ -51,10 +51,10 @@ const p95 = (latencies: readonly number[]) => percentile(latencies, 0.95);
 /** Starts two exports of one user, then a third. */
 async function thirdExport(url: string, token: string): Promise<number> {
   const left = new AbortController();
-  const ask = () => fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: left.signal });
-  const answers = [await ask(), await ask(), await ask()];
+  const request = () => fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: left.signal });
+  const responses = [await request(), await request(), await request()];
   left.abort();
-  return answers[0]?.status === 200 && answers[1]?.status === 200 ? (answers[2]?.status ?? 0) : 0;
+  return responses[0]?.status === 200 && responses[1]?.status === 200 ? (responses[2]?.status ?? 0) : 0;
 }
 
 export const measurement: Measurement = {
@@ -102,7 +102,7 @@ second; refused ones wait for Retry-After and try again. The readers are a separ
             await stream.stop();
             const again = await fetch(server.url + path, { headers: { authorization: `Bearer ${accessToken}` } });
             await again.body?.cancel();
-            return figuresOf({ third, during, again: again.status, streamEnded, alone: [before, after] });
+            return figuresOf({ third, during, again: again.status, streamEnded, quietRuns: [before, after] });
           }),
         ),
       ),
@@ -114,27 +114,27 @@ function figuresOf({
   during,
   again,
   streamEnded,
-  alone,
+  quietRuns,
 }: {
   third: number;
   during: Others & { result: Readings };
   again: number;
   streamEnded: number;
-  alone: readonly Others[];
+  quietRuns: readonly Others[];
 }): Figure[] {
   const { statuses, refusedWithoutRetryAfter, idle, idleAndKept, slow, slowAndEnded } = during.result;
   const other = Object.entries(statuses).filter(([status]) => status !== '200' && status !== '503');
   const times = (name: string, of: (others: Others) => number[]): Figure[] => {
-    const quiet = p95(alone.flatMap(of));
+    const quiet = p95(quietRuns.flatMap(of));
     return [
-      { name: `${name}, p95 alone`, value: rounded(quiet, 0), unit: 'ms' },
-      { name: `${name}, p95 meanwhile`, value: rounded(p95(of(during)), 0), unit: 'ms' },
+      { name: `${name}, p95 without readers`, value: rounded(quiet, 0), unit: 'ms' },
+      { name: `${name}, p95 during`, value: rounded(p95(of(during)), 0), unit: 'ms' },
       { name: `${name}, ratio`, value: rounded(p95(of(during)) / quiet), atMost: 2 },
     ];
   };
   return [
     { name: 'a third export of one person', value: third, atLeast: 503, atMost: 503 },
-    { name: 'exports begun', value: statuses[200] ?? 0, atLeast: 6 },
+    { name: 'exports started', value: statuses[200] ?? 0, atLeast: 6 },
     { name: 'refused with 503', value: statuses[503] ?? 0, atLeast: readers - 6 },
     { name: 'of them without Retry-After', value: refusedWithoutRetryAfter, atMost: 0 },
     {
@@ -148,7 +148,7 @@ function figuresOf({
     { name: 'of them disconnected', value: slowAndEnded, atMost: 0 },
     ...times('/me', ({ me }) => me),
     ...times('a list', ({ list }) => list),
-    { name: "others' responses other than 200", value: during.failures.length, atMost: 0 },
+    { name: "others' non-200 responses", value: during.failures.length, atMost: 0 },
     { name: '/readyz other than 200', value: during.notReady, atMost: 0 },
     { name: 'idle live streams disconnected', value: streamEnded, atMost: 0 },
     { name: 'an export afterward', value: again, atLeast: 200, atMost: 200 },

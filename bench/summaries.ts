@@ -16,7 +16,7 @@ const triggers = {
   transfers: ['transfer_deltas_added'],
 };
 
-interface Place {
+interface Fixture {
   server: ServerProcess;
   token: string;
   propertyId: string;
@@ -24,20 +24,20 @@ interface Place {
 }
 
 /** Concurrent gifts to single residents of one property, with every fourth one voided. Returns changes per second. */
-async function write({ server, token, propertyId, residents }: Place): Promise<number> {
+async function write({ server, token, propertyId, residents }: Fixture): Promise<number> {
   const from = performance.now() + warmMs;
   const until = from + ms;
-  let written = 0;
+  let writes = 0;
   await Promise.all(
     Array.from({ length: writers }, async (_, writer) => {
       const http = await HttpClient.open(server.port);
       const send = async (method: 'POST' | 'PATCH', path: string, body: object) => {
         const headers = { 'idempotency-key': newId() };
-        const answer = await http.send(requestBytes({ method, path, token, headers, body }));
-        if (answer.status !== 200)
-          throw new Error(`${path} was answered with ${answer.status}: ${answer.body.toString()}`);
-        written += Number(performance.now() > from && performance.now() <= until);
-        return JSON.parse(answer.body.toString()) as { results?: { pointLogId: string }[] };
+        const response = await http.send(requestBytes({ method, path, token, headers, body }));
+        if (response.status !== 200)
+          throw new Error(`${path} returned ${response.status}: ${response.body.toString()}`);
+        writes += Number(performance.now() > from && performance.now() <= until);
+        return JSON.parse(response.body.toString()) as { results?: { pointLogId: string }[] };
       };
       for (let turn = 0; performance.now() < until; turn += 1) {
         const users = [residents[(writer + turn * writers) % residents.length]];
@@ -49,7 +49,7 @@ async function write({ server, token, propertyId, residents }: Place): Promise<n
       http.close();
     }),
   );
-  return (written * 1000) / ms;
+  return (writes * 1000) / ms;
 }
 
 function foldContinuously(pool: Pool) {
@@ -67,25 +67,25 @@ function foldContinuously(pool: Pool) {
 }
 
 /** Compares totals as they are, with continuous folding, against disabled triggers, alternating. */
-async function compare(pool: Pool, place: Place) {
-  const rates = { kept: 0, off: 0 };
+async function compare(pool: Pool, fixture: Fixture) {
+  const rates = { on: 0, off: 0 };
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const now = { kept: 0, off: 0 };
-    for (const side of round % 2 === 0 ? (['kept', 'off'] as const) : (['off', 'kept'] as const)) {
+    const now = { on: 0, off: 0 };
+    for (const side of round % 2 === 0 ? (['on', 'off'] as const) : (['off', 'on'] as const)) {
       for (const [table, names] of Object.entries(triggers))
         for (const name of names)
-          await pool.query(`alter table ${table} ${side === 'kept' ? 'enable' : 'disable'} trigger ${name}`);
+          await pool.query(`alter table ${table} ${side === 'on' ? 'enable' : 'disable'} trigger ${name}`);
       const folding = foldContinuously(pool);
       try {
-        now[side] = await write(place);
+        now[side] = await write(fixture);
       } finally {
         await folding.stop();
       }
       if (side === 'off') await pool.query('select rebuild_totals()');
       rates[side] += now[side] / rounds;
     }
-    ratios.push(now.kept / now.off);
+    ratios.push(now.on / now.off);
   }
   return { ...rates, ratios };
 }
@@ -118,7 +118,7 @@ with their rows.`,
               const unfolded = await driftOf(pool);
               await pool.query('select fold_point_logs(), fold_transfers(), fold_property_roles(), fold_people()');
               return [
-                { name: 'gifts and voids, with totals', value: rounded(rates.kept, 0), unit: 'a second' },
+                { name: 'gifts and voids, with totals', value: rounded(rates.on, 0), unit: 'a second' },
                 { name: 'gifts and voids, without', value: rounded(rates.off, 0), unit: 'a second' },
                 { name: 'ratio of each round', value: rates.ratios.map((ratio) => rounded(ratio)).join(', ') },
                 { name: 'ratio, median of the rounds', value: rounded(percentile(rates.ratios, 0.5)), atLeast: 0.9 },

@@ -1,6 +1,6 @@
 import { requestBytes } from './processes/http-client.ts';
 import { inServer } from './in-server.ts';
-import { httpLoad, inTurns, sqlLoad, type Statement } from './load.ts';
+import { httpLoad, alternate, sqlLoad, type Statement } from './load.ts';
 import { percentile, rounded, type Measurement } from './measurement.ts';
 import { residentsOf, signInDemo, withDb, type Pool } from './people.ts';
 import { inWorld, smallWorld } from './world.ts';
@@ -42,7 +42,7 @@ const stars = (rating: string) =>
   [1, 2, 3, 4, 5].map((star) => `count(*) filter (where round(${rating}) = ${star})`).join(', ');
 const months = `to_char(l.created_at at time zone 'America/Denver', 'YYYY-MM')`;
 
-/** Hand-written statements for just these figures, prepared. */
+/** Handwritten statements for just these figures, prepared. */
 const bareStatements = (propertyId: string, postId: string): Statement[][] => [
   [
     {
@@ -102,7 +102,7 @@ ${rounds} rounds of ${load.ms / 1000} s each.`,
               const postId = await fill(pool, property.id, await residentsOf(db, property.id, 500));
               const requests = pathsOf(property.id, postId).map((path) => requestBytes({ path, token: accessToken }));
               const bare = bareStatements(property.id, postId);
-              const sides = await inTurns(
+              const sides = await alternate(
                 rounds,
                 () => httpLoad(server.port, requests, load),
                 () => sqlLoad(connection, bare, load),
@@ -114,7 +114,7 @@ ${rounds} rounds of ${load.ms / 1000} s each.`,
               return [
                 { name: 'server, p95', value: rounded(ours, 1), unit: 'ms' },
                 { name: 'bare pg, p95', value: rounded(theirs, 1), unit: 'ms' },
-                { name: 'responses other than 200', value: sides.ours.failures, atMost: 0 },
+                { name: 'non-200 responses', value: sides.ours.failures, atMost: 0 },
                 { name: 'ratio of p95', value: rounded(ours / theirs), atMost: 3 },
               ];
             }),

@@ -14,7 +14,7 @@ const rounds = 3;
 const partSize = 500;
 const sync = contract.residentSync;
 
-interface Place {
+interface Fixture {
   db: Db;
   admin: Client;
   propertyId: string;
@@ -23,7 +23,7 @@ interface Place {
 type Server = Scenario & { db: Db; pool: Pool; url: string };
 
 /** A property of its own company with a provider in this process, and no emails. */
-async function prepare({ db, url, admin, addProperty }: Server, number: number): Promise<Place> {
+async function prepare({ db, url, admin, addProperty }: Server, number: number): Promise<Fixture> {
   const mark = newId();
   const company = await db.insertInto('companies').values({ name: mark }).returning('id').executeTakeFirstOrThrow();
   const propertyId = await addProperty(company.id);
@@ -38,7 +38,7 @@ async function prepare({ db, url, admin, addProperty }: Server, number: number):
   return { db, admin: client(url, admin.accessToken), propertyId, provider };
 }
 
-async function until({ db }: Place, id: string, states: readonly string[]): Promise<Record<string, number>> {
+async function until({ db }: Fixture, id: string, states: readonly string[]): Promise<Record<string, number>> {
   for (;;) {
     const found = await db.selectFrom('sync_runs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     if (states.includes(found.state)) return found.counts as Record<string, number>;
@@ -48,15 +48,15 @@ async function until({ db }: Place, id: string, states: readonly string[]): Prom
 }
 
 /** Runs a sync: reads, plans, confirms and writes. Returns its duration. */
-async function syncAll(place: Place, states: readonly string[] = ['waiting']) {
-  const params = { id: place.propertyId };
+async function syncAll(fixture: Fixture, states: readonly string[] = ['waiting']) {
+  const params = { id: fixture.propertyId };
   const startedAt = performance.now();
-  const { body } = await place.admin.call(sync.start, { params, body: { isFull: true } });
+  const { body } = await fixture.admin.call(sync.start, { params, body: { isFull: true } });
   const runId = body.data._id;
-  let counts = await until(place, runId, states);
+  let counts = await until(fixture, runId, states);
   if (states.includes('waiting')) {
-    await place.admin.call(sync.confirm, { params: { ...params, runId } });
-    counts = await until(place, runId, ['done']);
+    await fixture.admin.call(sync.confirm, { params: { ...params, runId } });
+    counts = await until(fixture, runId, ['done']);
   }
   return { took: performance.now() - startedAt, counts };
 }
@@ -81,27 +81,27 @@ async function byHand(server: Server): Promise<number> {
       state: 'done',
     })
     .execute();
-  const given = `jsonb_to_recordset($1::jsonb) as n(id text, "user" text, lease text, "externalID" text, "leaseID" text, "firstName" text,
+  const input = `jsonb_to_recordset($1::jsonb) as n(id text, "user" text, lease text, "externalID" text, "leaseID" text, "firstName" text,
     "lastName" text, email text, phone text, building text, unit text, "leaseStart" date, "leaseEnd" date)`;
   const texts = [
     `insert into users (id, email, first_name, last_name, phone, role, unit_number, building, external_id)
-      select n."user", n.email, n."firstName", n."lastName", n.phone, 'resident', n.unit, n.building, n."externalID" from ${given}`,
-    `insert into property_roles (user_id, property_id, role) select n."user", $2, 'resident' from ${given}`,
+      select n."user", n.email, n."firstName", n."lastName", n.phone, 'resident', n.unit, n.building, n."externalID" from ${input}`,
+    `insert into property_roles (user_id, property_id, role) select n."user", $2, 'resident' from ${input}`,
     `insert into leases (id, property_id, user_id, unit_number, building, start_date, end_date, rent_amount)
-      select n.lease, $2, n."user", n.unit, n.building, n."leaseStart", n."leaseEnd", 1500 from ${given}`,
+      select n.lease, $2, n."user", n.unit, n.building, n."leaseStart", n."leaseEnd", 1500 from ${input}`,
     `insert into sync_records (id, property_id, integration_id, seen_run, external_id, lease_ref, first_name, last_name, email, phone, building,
         unit_number, lease_start, lease_end, rent_amount, content, user_id, lease_id, state, applied_content, applied)
       select n.id, $2, $3, $4, n."externalID", n."leaseID", n."firstName", n."lastName", n.email, n.phone, n.building, n.unit,
-        n."leaseStart", n."leaseEnd", 1500, n.id, n."user", n.lease, 'synced', n.id, '{}' from ${given}
+        n."leaseStart", n."leaseEnd", 1500, n.id, n."user", n.lease, 'synced', n.id, '{}' from ${input}
       on conflict on constraint sync_records_once do update set seen_run = excluded.seen_run`,
     `insert into sync_lines (run_id, property_id, record_id, user_id, action, name, unit, text, state)
-      select $3, $2, n.id, n."user", 'create', n."firstName", n.unit, 'A new resident', 'applied' from ${given}`,
+      select $3, $2, n.id, n."user", 'create', n."firstName", n.unit, 'A new resident', 'applied' from ${input}`,
     `insert into audit_log (action, target_kind, target_id, property_id, after, request_id)
-      select 'job', 'user', n."user", $2, jsonb_build_object('email', n.email), 'bare' from ${given}
-      union all select 'job', 'lease', n.lease, $2, jsonb_build_object('unit', n.unit), 'bare' from ${given}`,
+      select 'job', 'user', n."user", $2, jsonb_build_object('email', n.email), 'bare' from ${input}
+      union all select 'job', 'lease', n.lease, $2, jsonb_build_object('unit', n.unit), 'bare' from ${input}`,
     `insert into changes (topic, op, property_id, record_id, user_id)
-      select 'user', 'insert', $2, n."user", n."user" from ${given}
-      union all select 'lease', 'insert', $2, n.lease, n."user" from ${given}`,
+      select 'user', 'insert', $2, n."user", n."user" from ${input}
+      union all select 'lease', 'insert', $2, n.lease, n."user" from ${input}`,
   ];
   const startedAt = performance.now();
   const connection = await server.pool.connect();
@@ -141,30 +141,30 @@ ${rounds} rounds. Statements are those of a sync of one part.`,
       true,
       async (server) => {
         const countOf = async (number: number) => {
-          const place = await prepare(server, number);
+          const fixture = await prepare(server, number);
           await sleep(500);
           statements.length = 0;
-          await syncAll(place);
+          await syncAll(fixture);
           return statements.filter((text) => !isBackground(text)).length;
         };
         await countOf(1);
         const few = await countOf(10);
         const many = await countOf(400);
-        const taken = { ours: [] as number[], again: [] as number[], bare: [] as number[] };
+        const times = { ours: [] as number[], again: [] as number[], bare: [] as number[] };
         let applied = 0;
         let changed = 0;
         const ours = async () => {
-          const place = await prepare(server, residents);
-          const first = await syncAll(place);
-          const second = await syncAll(place, ['done']);
+          const fixture = await prepare(server, residents);
+          const first = await syncAll(fixture);
+          const second = await syncAll(fixture, ['done']);
           applied += first.counts.applied ?? 0;
           changed += (second.counts.created ?? 0) + (second.counts.changed ?? 0) + (second.counts.conflict ?? 0);
-          taken.ours.push(first.took);
-          taken.again.push(second.took);
+          times.ours.push(first.took);
+          times.again.push(second.took);
         };
         for (let round = 0; round < rounds; round += 1) {
           if (round % 2 === 0) await ours();
-          taken.bare.push(await byHand(server));
+          times.bare.push(await byHand(server));
           if (round % 2 === 1) await ours();
         }
         const median = (values: readonly number[]) => percentile(values, 0.5);
@@ -173,12 +173,12 @@ ${rounds} rounds. Statements are those of a sync of one part.`,
           { name: 'statements for a part of 400 residents', value: many, atLeast: few, atMost: few },
           { name: 'residents written', value: applied, atLeast: rounds * residents, atMost: rounds * residents },
           { name: 'residents changed by the second sync', value: changed, atMost: 0 },
-          { name: 'server, first sync, median', value: Math.round(median(taken.ours)), unit: 'ms' },
-          { name: 'server, second sync, median', value: Math.round(median(taken.again)), unit: 'ms' },
-          { name: 'bare pg, median', value: Math.round(median(taken.bare)), unit: 'ms' },
+          { name: 'server, first sync, median', value: Math.round(median(times.ours)), unit: 'ms' },
+          { name: 'server, second sync, median', value: Math.round(median(times.again)), unit: 'ms' },
+          { name: 'bare pg, median', value: Math.round(median(times.bare)), unit: 'ms' },
           {
             name: 'ratio of the times, bare to server',
-            value: rounded(median(taken.bare) / median(taken.ours)),
+            value: rounded(median(times.bare) / median(times.ours)),
             atLeast: 0.5,
           },
         ];

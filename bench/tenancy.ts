@@ -8,7 +8,7 @@ const show = (lines: readonly string[]) => lines.slice(0, 20).forEach((line) => 
 export const measurement: Measurement = {
   about: `Every endpoint of the contract as every role, at the caller's own property, another one of the same company,
 and one of another company, and with forged and expired tokens, against the contract's declarations. Then again with
-row-level security alone, on a server without permission checks.`,
+only row-level security, on a server without permission checks.`,
   async run() {
     const matrix = await inTestServer(true, tenancyMatrix);
     show(matrix.mismatches);

@@ -55,12 +55,12 @@ export async function largestMemory<T>(pid: number, work: () => Promise<T>): Pro
   }
 }
 
-/** Requests a path at an interval during `work`. Returns the latencies and the number of responses other than 200. */
-export async function askedDuring<T>(url: string, everyMs: number, work: () => Promise<T>) {
+/** Requests a path at an interval during `work`. Returns the latencies and the number of non-200 responses. */
+export async function measureDuring<T>(url: string, everyMs: number, work: () => Promise<T>) {
   const latencies: number[] = [];
   let failures = 0;
   let isOver = false;
-  const asking = (async () => {
+  const requesting = (async () => {
     for (; !isOver; await sleep(everyMs)) {
       const from = performance.now();
       const response = await fetch(url).catch(() => undefined);
@@ -73,6 +73,6 @@ export async function askedDuring<T>(url: string, everyMs: number, work: () => P
     return { result: await work(), latencies, failures };
   } finally {
     isOver = true;
-    await asking;
+    await requesting;
   }
 }

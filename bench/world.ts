@@ -38,20 +38,20 @@ const folderOf = ({ properties, users, logs }: WorldSize, binDir = chosenBinDir(
 async function make(folder: string, { properties, users, logs }: WorldSize) {
   rmSync(folder, { recursive: true, force: true });
   process.stderr.write(`Making a world of ${users} users and ${logs} logs, once.\n`);
-  const given = [
+  const args = [
     'apps/api/src/demo-cli.ts',
     '--seed=1',
     `--properties=${properties}`,
     `--users=${users}`,
     `--logs=${logs}`,
   ];
-  const child = spawn(process.execPath, given, {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, HEARTH_DATA: folder, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error('The world could not be made; see above.');
+  if (code !== 0) throw new Error("The world couldn't be created; see above.");
   writeFileSync(join(folder, 'made'), '');
 }
 

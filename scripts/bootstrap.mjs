@@ -28,7 +28,7 @@ const commands = {
   'db-types': { entry: 'apps/api/src/db-types.ts' },
 };
 
-async function main([name, ...given]) {
+async function main([name, ...args]) {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
   if (!command)
     throw new Stop(`There is no command ${name ?? '(none)'}: use one of ${Object.keys(commands).join(', ')}.`);
@@ -45,7 +45,7 @@ async function main([name, ...given]) {
     throw new Stop(`The file ${command.entry} is missing: this checkout is not complete.`);
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(':');
   const browser = installedChromium();
-  await replaceProcess(node, [...(command.options ?? []), command.entry, ...given], {
+  await replaceProcess(node, [...(command.options ?? []), command.entry, ...args], {
     ...process.env,
     PATH: path,
     ...(browser && { CHROMIUM_PATH: browser }),

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { rules } from './rooms.ts';
+import { rules } from './import-rules.ts';
 
 export interface Import {
   from: string;
@@ -47,11 +47,11 @@ export function faults(imports: readonly Import[]): string[] {
       .filter((rule) => rule.from.test(from) && rule.refuses(to, from))
       .map((rule) => `${from} imports ${to}: ${rule.why}`),
   );
-  return [...broken, ...circles(imports)];
+  return [...broken, ...cycles(imports)];
 }
 
-/** Words of the source that one file may use. */
-const confined = [
+/** Identifiers that only one file may use. */
+const restricted = [
   {
     word: "'~orpc'",
     within: /^(?!scripts\/)/,
@@ -67,18 +67,18 @@ const confined = [
 ];
 
 export const strayWords = (path: string, source: string): string[] =>
-  confined
+  restricted
     .filter(({ word, within, file }) => within.test(path) && path !== file && source.includes(word))
     .map(({ word, instead }) => `${path} uses ${word}: ${instead}`);
 
-function circles(imports: readonly Import[]): string[] {
+function cycles(imports: readonly Import[]): string[] {
   const targets = Map.groupBy(imports, (item) => item.from);
   const state = new Map<string, 'open' | 'done'>();
   const found: string[] = [];
   const visit = (path: string, trail: readonly string[]) => {
     if (state.get(path) === 'done') return;
     if (state.get(path) === 'open') {
-      found.push(`circle: ${[...trail.slice(trail.indexOf(path)), path].join(' → ')}`);
+      found.push(`cycle: ${[...trail.slice(trail.indexOf(path)), path].join(' → ')}`);
       return;
     }
     state.set(path, 'open');

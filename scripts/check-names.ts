@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownScreens, screens, strange } from './vocabulary.ts';
+import { ownScreens, screens, bannedNames } from './vocabulary.ts';
 
 const banned = /(^|\/)(utils?|helpers?|common|managers?|shared|misc)(\.|\/|$)/;
 const kebab = /^[a-z0-9]+([.-][a-z0-9]+)*\.[a-z]+$/;
@@ -12,22 +12,25 @@ const inFolders =
   /^(dialogs\/[a-z0-9-]+-dialogs?(\.test)?\.tsx|parts\/[a-z0-9-]+(\.test)?\.tsx|logic\/[a-z0-9-]+(\.test)?\.ts)$/;
 
 /** True if a feature's folder may contain the file. */
-function isOfFeature(app: string, place: string, file: string): boolean {
+function isFeatureFile(app: string, featurePath: string, file: string): boolean {
   const name = file.replace(/\.tsx?$/, '');
   if (/^[a-z0-9-]+\.test$/.test(name)) return true;
-  if (app === 'api') return /^[a-z0-9-]+$/.test(name) && !strange.some((word) => name === word || name === `${word}s`);
-  return inFolders.test(file) || [...screens, ...(ownScreens[place] ?? [])].includes(name);
+  if (app === 'api')
+    return /^[a-z0-9-]+$/.test(name) && !bannedNames.some((word) => name === word || name === `${word}s`);
+  return inFolders.test(file) || [...screens, ...(ownScreens[featurePath] ?? [])].includes(name);
 }
 
 /** The fault in a file's name or location; undefined if none. */
 export function nameFault(path: string): string | undefined {
   const file = path.slice(path.lastIndexOf('/') + 1);
-  if (banned.test(path)) return 'is named for nothing in particular';
+  if (banned.test(path)) return 'has a meaningless name';
   if (!kebab.test(file)) return 'is not kebab-case';
   if (!/^apps\/(api|console)\/src\/areas\//.test(path)) return undefined;
-  const [, app = '', place = '', held = ''] = feature.exec(path) ?? [];
-  if (!held) return 'stands in an area, not in a feature';
-  return isOfFeature(app, place, held) ? undefined : 'is not a name that a feature may hold (scripts/vocabulary.ts)';
+  const [, app = '', featurePath = '', fileName = ''] = feature.exec(path) ?? [];
+  if (!fileName) return 'is in an area but not in a feature';
+  return isFeatureFile(app, featurePath, fileName)
+    ? undefined
+    : 'is not an allowed file name for a feature (scripts/vocabulary.ts)';
 }
 
 /** Services may contain queries, too. */
@@ -62,11 +65,11 @@ export const queryFaults = (source: string): string[] =>
 
 /** Vocabulary entries that no file uses. */
 export function unusedNames(paths: readonly string[]): string[] {
-  const borne = new Set(paths.map((path) => path.replace(/\.tsx?$/, '')));
-  const declared = Object.entries(ownScreens).flatMap(([place, names]) =>
-    names.map((name) => `apps/console/src/areas/${place}/${name}`),
+  const present = new Set(paths.map((path) => path.replace(/\.tsx?$/, '')));
+  const declared = Object.entries(ownScreens).flatMap(([featurePath, names]) =>
+    names.map((name) => `apps/console/src/areas/${featurePath}/${name}`),
   );
-  return declared.filter((name) => !borne.has(name));
+  return declared.filter((name) => !present.has(name));
 }
 
 if (import.meta.main) {
@@ -92,7 +95,7 @@ if (import.meta.main) {
     for (const fault of [isCode(path) && nameFault(path), sizeFault(path, source.split('\n').length - 1), ...queries])
       if (fault) report(`${path} ${fault}`);
   }
-  for (const name of unusedNames(files)) report(`${name} is in scripts/vocabulary.ts, and there is no such file`);
+  for (const name of unusedNames(files)) report(`${name} is in scripts/vocabulary.ts, but doesn't exist`);
   process.stdout.write(`${files.length} files, ${faults} faults\n`);
   process.exitCode = faults > 0 ? 1 : 0;
 }

@@ -6,15 +6,13 @@ import { dirname, join } from 'node:path';
 export const classesOf = (css: string) =>
   new Set(
     [...css.replace(/\/\*[^]*?\*\/|'[^']*'|:global\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/gi)].map(
-      ([, name]) => name as string,
+      ([, used]) => used as string,
     ),
   );
 
 /** The classes a file uses of the CSS module it imports as `name`: by name, by variable, and by template prefix. */
-export function takenFrom(source: string, name: string) {
-  const byName = [...source.matchAll(new RegExp(`(?<![\\w.])${name}\\.(\\w+)`, 'g'))].map(
-    ([, taken]) => taken as string,
-  );
+export function usesOf(source: string, name: string) {
+  const byName = [...source.matchAll(new RegExp(`(?<![\\w.])${name}\\.(\\w+)`, 'g'))].map(([, used]) => used as string);
   const prefixes = [...source.matchAll(new RegExp(`(?<![\\w.])${name}\\[\`(\\w+)\\$\\{`, 'g'))].map(
     ([, prefix]) => prefix as string,
   );
@@ -38,7 +36,7 @@ if (import.meta.main) {
   })
     .split('\n')
     .filter((path) => /\.(tsx?|module\.css)$/.test(path) && existsSync(join(root, path)));
-  const taken = new Map<string, { names: Set<string>; isByValue: boolean; prefixes: string[] }>();
+  const usedBySheet = new Map<string, { names: Set<string>; isByValue: boolean; prefixes: string[] }>();
   const faults: string[] = [];
   const sources = new Map(files.filter((file) => /\.tsx?$/.test(file)).map((path) => [path, read(path)]));
   const isQuoted = (name: string) => [...sources.values()].some((source) => source.includes(`'${name}'`));
@@ -49,18 +47,18 @@ if (import.meta.main) {
     for (const [, name = '', module = ''] of source.matchAll(/^import (\w+) from '(\.[^']*\.module\.css)';$/gm)) {
       const sheet = join(dirname(path), module);
       const classes = classesOf(read(sheet));
-      const { byName, byValue, prefixes } = takenFrom(body, name);
+      const { byName, byValue, prefixes } = usesOf(body, name);
       for (const used of byName)
-        if (!classes.has(used)) faults.push(`${path} takes ${used}, which ${sheet} does not have`);
-      const known = taken.get(sheet) ?? { names: new Set<string>(), isByValue: false, prefixes: [] };
+        if (!classes.has(used)) faults.push(`${path} uses ${used}, which isn't defined in ${sheet}`);
+      const known = usedBySheet.get(sheet) ?? { names: new Set<string>(), isByValue: false, prefixes: [] };
       for (const used of byName) known.names.add(used);
       known.isByValue ||= byValue;
       known.prefixes.push(...prefixes);
-      taken.set(sheet, known);
+      usedBySheet.set(sheet, known);
     }
   }
   for (const sheet of files.filter((file) => file.endsWith('.module.css'))) {
-    const known = taken.get(sheet);
+    const known = usedBySheet.get(sheet);
     if (!known) faults.push(`${sheet} is imported by nothing`);
     else
       for (const name of classesOf(read(sheet)))
@@ -69,8 +67,8 @@ if (import.meta.main) {
           !(known.isByValue && isQuoted(name)) &&
           !known.prefixes.some((prefix) => name.startsWith(prefix))
         )
-          faults.push(`${sheet} has ${name}, which nothing takes`);
+          faults.push(`${sheet} has ${name}, which nothing uses`);
   }
-  process.stdout.write([...faults, `${taken.size} CSS modules, ${faults.length} faults`, ''].join('\n'));
+  process.stdout.write([...faults, `${usedBySheet.size} CSS modules, ${faults.length} faults`, ''].join('\n'));
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -5,7 +5,7 @@ import { productFiles, stringsOf, type VisibleString } from './strings.ts';
 /** Words people in a leasing office wouldn't use, each with the reason. */
 const patterns: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/\b(some|no|every)body\b/i, 'name the person: staff, resident, owner'],
-  [/\bwhom\b/i, 'nobody says whom'],
+  [/\bwhom\b/i, 'sounds stilted: rephrase without whom'],
   [/^(What|Who|Whose|Where) (?!.*\?)/, 'begin with the noun, unless it is a question'],
   [/\b(cannot|(do|does|did|is|are|was|were|has|have|had|will|would|could|should) not)\b/i, 'use a contraction'],
   [/\be-mail|\bmails?\b/i, 'say email'],

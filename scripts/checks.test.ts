@@ -8,7 +8,7 @@ import { stringsOf } from './strings.ts';
 
 const planted = (from: string, specifier: string) => faults(importsOf(from, `import { x } from '${specifier}';`));
 
-describe('a forbidden import is refused', () => {
+describe('a forbidden import is reported', () => {
   test.each([
     ['packages/contract/src/roles.ts', 'pg'],
     ['packages/contract/src/roles.ts', '../../demo/src/index.ts'],
@@ -38,12 +38,12 @@ describe('a forbidden import is refused', () => {
     expect(planted(from, specifier)).not.toEqual([]);
   });
 
-  test('an import cycle is refused', () => {
+  test('an import cycle is reported', () => {
     const imports = [
       ...importsOf('apps/api/src/a.ts', "import { b } from './b.ts';"),
       ...importsOf('apps/api/src/b.ts', "export { a } from './a.ts';"),
     ];
-    expect(faults(imports)).toEqual(['circle: apps/api/src/a.ts → apps/api/src/b.ts → apps/api/src/a.ts']);
+    expect(faults(imports)).toEqual(['cycle: apps/api/src/a.ts → apps/api/src/b.ts → apps/api/src/a.ts']);
   });
 
   test('a lazy import counts as an import', () => {
@@ -95,7 +95,7 @@ test.each([
   'apps/console/src/areas/points/gifts/parts/rate.ts',
   'apps/console/src/areas/points/gifts/logic/row.tsx',
   'apps/console/src/areas/points/gifts/dialogs/summary.tsx',
-])('the name %s is refused', (path) => {
+])('the name %s is reported', (path) => {
   expect(nameFault(path)).toBeDefined();
 });
 
@@ -118,13 +118,13 @@ test.each([
   ['export async function readLeads(db: Tx) {\n  return everyRow(db, list);\n}\n', 'readLeads: a query is named allX'],
   ['export const oneLead = (db: Tx) => oneRow(db, leads);\n', 'oneLead: a query is named readX'],
   ['export const findLead = (db: Tx) => db;\n', 'findLead: a query is named readX'],
-])('a query not named for what it reads is refused', (source, fault) => {
+])('a query not named for what it reads is reported', (source, fault) => {
   expect(queryFaults(source)).toEqual([expect.stringContaining(fault)]);
   const named = source.replace(/(pageOf|read|one|find)Leads?/, /named (\w+)X/.exec(fault)?.[1] + 'Leads');
   expect(queryFaults(named)).toEqual([]);
 });
 
-test('a file above its limit is refused unless it is generated', () => {
+test('a file over the limit is reported unless it is generated', () => {
   expect(sizeFault('apps/console/src/ui/table.module.css', 400)).toBeUndefined();
   expect(sizeFault('apps/console/e2e/users.spec.ts', 401)).toContain('at most 400');
   expect(sizeFault('apps/api/src/platform/db/schema.ts', 1500)).toBeUndefined();
@@ -169,7 +169,7 @@ describe('a decision record', () => {
   });
 });
 
-test("words a leasing office wouldn't use are refused", () => {
+test("words a leasing office wouldn't use are reported", () => {
   for (const text of [
     '13 leads wait for somebody',
     'Whom a message is for',

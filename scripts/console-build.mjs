@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { alone } from './lock.mjs';
+import { withLock } from './lock.mjs';
 import { capture } from './run.mjs';
 import { root, Stop } from './stop.mjs';
 
@@ -22,7 +22,7 @@ const stamp = 'apps/console/dist/.built-from';
 export async function buildConsole(node) {
   const wanted = hashSources();
   if (isBuiltFrom(wanted)) return;
-  await alone(async () => {
+  await withLock(async () => {
     if (isBuiltFrom(wanted)) return;
     console.log('Building the console.');
     const env = { ...process.env, NODE_ENV: 'production' };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { alone } from './lock.mjs';
+import { withLock } from './lock.mjs';
 import { runNpm } from './npm.mjs';
 
 const stamp = 'node_modules/.hearth-installed';
@@ -10,9 +10,9 @@ const hiddenLock = 'node_modules/.package-lock.json';
 export async function installPackages() {
   const wanted = hashOf('package-lock.json');
   if (read(stamp) === wanted) return;
-  await alone(async () => {
+  await withLock(async () => {
     if (read(stamp) === wanted) return;
-    if (!holdsWhatIsLocked()) {
+    if (!matchesLockfile()) {
       console.log('Installing packages with npm ci: this takes a minute or two.');
       await runNpm(['ci', '--include=dev', '--include=optional']);
     }
@@ -21,7 +21,7 @@ export async function installPackages() {
 }
 
 /** True if someone ran npm themselves and every non-optional package has its locked version. */
-function holdsWhatIsLocked() {
+function matchesLockfile() {
   if (!existsSync(hiddenLock)) return false;
   const locked = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
   const present = JSON.parse(readFileSync(hiddenLock, 'utf8')).packages;

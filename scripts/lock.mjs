@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const lock = '.install.lock';
 
 /** Runs `work` while no other command of this checkout installs or builds. Takes over a lock left by a dead process. */
-export async function alone(work) {
+export async function withLock(work) {
   const mine = `${lock}.${process.pid}`;
   writeFileSync(mine, `${process.pid} ${startOf(process.pid)}`);
   try {

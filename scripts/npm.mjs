@@ -6,7 +6,7 @@ const unreachable =
 const forbidden = /\b(EACCES|EROFS|EPERM)\b/;
 
 /** Runs npm without install scripts (nothing here needs them) on the system's Node, which installs never replace. */
-export async function runNpm(given) {
+export async function runNpm(args) {
   const quiet = [
     '--ignore-scripts',
     '--no-audit',
@@ -15,22 +15,22 @@ export async function runNpm(given) {
     '--engine-strict=false',
     '--prefer-offline',
   ];
-  const { code, output } = await capture('npm', [...given, ...quiet, '--fetch-retry-mintimeout=2000'], {
+  const { code, output } = await capture('npm', [...args, ...quiet, '--fetch-retry-mintimeout=2000'], {
     env: systemEnvironment(),
   });
   if (code === 0) return;
   const network = unreachable.exec(output);
   if (network) {
     throw new Stop(
-      `The packages cannot be downloaded (${network[0]}): connect to the internet, or set npm's registry to one that answers, and run the command again.`,
+      `The packages can't be downloaded (${network[0]}): connect to the internet, or set npm's registry to one that responds, and run the command again.`,
     );
   }
   if (forbidden.test(output)) {
     throw new Stop(
-      `The packages cannot be written to ${process.cwd()}/node_modules: run the command as the user who owns this folder.`,
+      `The packages can't be written to ${process.cwd()}/node_modules: run the command as the user who owns this folder.`,
     );
   }
-  throw new Stop(`npm ${given[0]} failed; it said:\n${output.trim()}`);
+  throw new Stop(`npm ${args[0]} failed; it said:\n${output.trim()}`);
 }
 
 function systemEnvironment() {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { alone } from './lock.mjs';
+import { withLock } from './lock.mjs';
 import { runNpm } from './npm.mjs';
 import { root, Stop } from './stop.mjs';
 
@@ -12,7 +12,7 @@ export async function findNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const isNewEnough = major > oldestUsable[0] || (major === oldestUsable[0] && minor >= oldestUsable[1]);
   if (isNewEnough && existsSync(process.execPath)) return process.execPath;
-  if (!existsSync(pinned)) await alone(fetchPinned);
+  if (!existsSync(pinned)) await withLock(fetchPinned);
   return pinned;
 }
 

@@ -4,17 +4,17 @@ import { constants } from 'node:os';
 const passedOn = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /** Replaces this process with the program where Node can, else runs it as a child with the same signals and exits. */
-export async function replaceProcess(program, given, env) {
+export async function replaceProcess(program, args, env) {
   if (process.execve) {
     process.emitWarning = () => undefined;
-    process.execve(program, [program, ...given], env);
+    process.execve(program, [program, ...args], env);
   }
-  process.exit(await run(program, given, { env }));
+  process.exit(await run(program, args, { env }));
 }
 
 /** Runs a program in this terminal, forwarding signals. Returns its exit code. */
-export function run(program, given, options = {}) {
-  const child = spawn(program, given, { stdio: 'inherit', ...options });
+export function run(program, args, options = {}) {
+  const child = spawn(program, args, { stdio: 'inherit', ...options });
   const release = passSignalsTo(() => [child]);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -36,8 +36,8 @@ export function passSignalsTo(children) {
 }
 
 /** Runs a program silently. Returns its exit code and output. */
-export function capture(program, given, options = {}) {
-  const child = spawn(program, given, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+export function capture(program, args, options = {}) {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));

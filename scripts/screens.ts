@@ -22,8 +22,9 @@ const browser = await chromium.launch({
 for (const { name, account, path } of screens) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   const data = { email: `${account}@hearth.example`, password: 'welcome-home' };
-  const answer = await page.request.post(`${url}/api/auth/sign-in`, { data });
-  if (!answer.ok()) throw new Error(`Sign-in as ${account} failed: ${answer.status()}. Is the demo running at ${url}?`);
+  const response = await page.request.post(`${url}/api/auth/sign-in`, { data });
+  if (!response.ok())
+    throw new Error(`Sign-in as ${account} failed: ${response.status()}. Is the demo running at ${url}?`);
   await page.goto(`${url}${path}`);
   await page.locator('h1').waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));

@@ -9,7 +9,7 @@ export interface VisibleString {
   line: number;
   text: string;
   /** Its container: a messages file, JSX, or a property or attribute name. */
-  holder: string;
+  container: string;
 }
 
 interface Node {
@@ -47,13 +47,13 @@ const nameOf = (node: Node): string => {
 export function stringsOf(path: string, source: string): VisibleString[] {
   const found: VisibleString[] = [];
   const all = isMessages(path, source);
-  const add = (node: Node, holder: string) => {
+  const add = (node: Node, container: string) => {
     const text = textOf(node);
     if (text === undefined || !hasWords(text)) return;
-    if (!all && node.type !== 'JSXText' && holder !== 'jsx' && !isSentence(text)) return;
-    found.push({ path, line: source.slice(0, node.start).split('\n').length, text, holder });
+    if (!all && node.type !== 'JSXText' && container !== 'jsx' && !isSentence(text)) return;
+    found.push({ path, line: source.slice(0, node.start).split('\n').length, text, container });
   };
-  const walk = (node: Node, holder: string): void => {
+  const walk = (node: Node, container: string): void => {
     if (
       /^(Import|Export(All|Named)Declaration$|TS)/.test(node.type) &&
       !node.declaration &&
@@ -61,11 +61,11 @@ export function stringsOf(path: string, source: string): VisibleString[] {
     )
       return;
     if (node.type === 'JSXText') return add(node, 'jsx');
-    if ((node.type === 'Literal' || node.type === 'TemplateLiteral') && (all || holder !== ''))
-      add(node, holder || 'messages');
+    if ((node.type === 'Literal' || node.type === 'TemplateLiteral') && (all || container !== ''))
+      add(node, container || 'messages');
     for (const [part, value] of Object.entries(node)) {
       if (part === 'key' || (part === 'property' && !node.computed) || part === 'source') continue;
-      const inner = innerHolder(node, part, holder);
+      const inner = innerContainer(node, part, container);
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, inner);
     }
   };
@@ -76,15 +76,15 @@ export function stringsOf(path: string, source: string): VisibleString[] {
 /** The name of the called function. */
 const calleeOf = ({ callee }: Node) => (isNode(callee) ? String(callee.name) : '');
 
-/** The holder of strings inside part of a node. Values inherit their holder; conditions and call arguments don't. */
-function innerHolder(node: Node, part: string, holder: string): string {
+/** The container of strings inside part of a node. Values inherit it; conditions and call arguments don't. */
+function innerContainer(node: Node, part: string, container: string): string {
   if (node.type === 'JSXAttribute') return part === 'value' && shown.test(nameOf(node)) ? nameOf(node) : '';
   if (node.type === 'Property') return part === 'value' && shown.test(nameOf(node)) ? nameOf(node) : '';
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') return part === 'children' ? 'jsx' : '';
   if (node.type === 'ConditionalExpression' && part === 'test') return '';
   if (node.type === 'CallExpression' && part === 'arguments' && /^(counted|plural)$/.test(calleeOf(node))) return 'jsx';
   if (/^(Binary|Call|New|Member|TaggedTemplate)Expression$/.test(node.type)) return '';
-  return holder;
+  return container;
 }
 
 /** Code whose strings users see. */
@@ -101,5 +101,5 @@ if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
   const found = productFiles(root).flatMap((path) => stringsOf(path, readFileSync(join(root, path), 'utf8')));
   for (const { path, line, text } of found) console.log(`${path}:${line}  ${text.replace(/\s+/g, ' ')}`);
-  console.log(`\n${found.length} strings, ${new Set(found.map(({ text }) => text)).size} different ones`);
+  console.log(`\n${found.length} strings, ${new Set(found.map(({ text }) => text)).size} unique`);
 }

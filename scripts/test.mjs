@@ -6,21 +6,21 @@ import { findChromium } from './chromium.mjs';
 import { findPostgres15 } from './postgres-15.mjs';
 import { run } from './run.mjs';
 
-const given = process.argv.slice(2);
+const args = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'hearth-reports-'));
 const files = globSync('{apps,packages,scripts}/**/*.{test,spec}.{ts,tsx}', {
   exclude: (path) => path.includes('node_modules'),
 });
 // Words such as `leases` select tests by path; options go to Vitest.
-const unknown = given.some((word) => word.startsWith('-'))
+const unknown = args.some((word) => word.startsWith('-'))
   ? []
-  : given.filter((word) => !files.some((file) => file.includes(word)));
+  : args.filter((word) => !files.some((file) => file.includes(word)));
 if (unknown.length > 0) {
   console.error(`No test has ${unknown.join(' or ')} in its path: name an area such as leases, or a folder or file.`);
   process.exit(1);
 }
-const chosen = files.filter((file) => file.endsWith('.spec.ts') && given.some((word) => file.includes(word)));
-const inBrowser = given.length === 0 || chosen.length > 0;
+const chosen = files.filter((file) => file.endsWith('.spec.ts') && args.some((word) => file.includes(word)));
+const inBrowser = args.length === 0 || chosen.length > 0;
 
 // Tests report a missing PostgreSQL 15 themselves.
 const postgres15 = await findPostgres15().catch(({ message }) => void console.log(message));
@@ -41,7 +41,7 @@ async function runVitest() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...(inBrowser ? ['--passWithNoTests'] : [])];
   const env = { ...process.env, ...(postgres15 && { POSTGRES_15_BIN: postgres15 }) };
-  const code = await run(process.execPath, [...vitest, ...reporters, ...given], { env });
+  const code = await run(process.execPath, [...vitest, ...reporters, ...args], { env });
   return count(code, report, (found) => ({
     passed: found.numPassedTests,
     failed: found.numFailedTests,

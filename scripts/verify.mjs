@@ -20,9 +20,9 @@ const checks = [
 ];
 
 const results = await Promise.all(
-  checks.map(async ([name, program, ...given]) => {
+  checks.map(async ([name, program, ...args]) => {
     const startedAt = performance.now();
-    const { code, output } = await capture(program, given, { cwd: root });
+    const { code, output } = await capture(program, args, { cwd: root });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)${code === 0 ? '' : `\n${output.trim()}`}`);
     return code;

@@ -1,8 +1,8 @@
 /**
- * Names for which features of the API have another word (feature, service, rules, fields, queries, jobs, mail, public),
- * and meaningless names. Other files are named for a verb or a subject: `award`, `matching`.
+ * File names that API features may not use: meaningless ones, and synonyms of the standard names (feature, service,
+ * rules, fields, queries, jobs, mail, public). Other files are named for a verb or a subject: `award`, `matching`.
  */
-export const strange = [
+export const bannedNames = [
   'api',
   'base',
   'constants',

@@ -8,7 +8,7 @@ import { freePort } from '../free-port.ts';
 import { installed } from '../installed.ts';
 
 const version = '12.4.0';
-export const directusToken = 'a-token-of-the-measurement-alone';
+export const directusToken = 'a-token-only-for-this-measurement';
 
 /** Directus needs a native package to run extension scripts; an empty one replaces it. */
 const install = () =>
@@ -33,7 +33,7 @@ export async function inDirectus<T>(connection: Connection, work: (port: number)
     DB_CLIENT: 'pg',
     DB_CONNECTION_STRING: databaseUrl(connection),
     DB_POOL__MAX: '20',
-    SECRET: 'a-secret-of-the-measurement-alone',
+    SECRET: 'a-secret-only-for-this-measurement',
     ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: 'welcome-home',
     ADMIN_TOKEN: directusToken,

@@ -14,7 +14,7 @@ export interface Refusals {
   /** Response counts by status; 0 counts connections that ended without a response. */
   statuses: Record<string, number>;
   /** The most the server read of any endless body, in MB. */
-  mostTaken: number;
+  maxReadMb: number;
   slowestCutSeconds: number;
 }
 
@@ -116,7 +116,7 @@ async function send(port: number, turn: number) {
   await Promise.race([over, kind.body(write).then(() => over)]);
   return {
     status: Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0),
-    taken: (socket.bytesWritten - socket.writableLength) / megabyte,
+    readMb: (socket.bytesWritten - socket.writableLength) / megabyte,
     seconds: (performance.now() - startedAt) / 1000,
   };
 }
@@ -124,18 +124,18 @@ async function send(port: number, turn: number) {
 /** A thousand unauthenticated senders, each with a different kind of bad body. */
 handleInput(async ({ port, count, concurrency }: BadBodies): Promise<Refusals> => {
   const statuses: Record<string, number> = {};
-  let mostTaken = 0;
+  let maxReadMb = 0;
   let slowestCutSeconds = 0;
   let next = 0;
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
       while (next < count) {
-        const { status, taken, seconds } = await send(port, next++);
+        const { status, readMb, seconds } = await send(port, next++);
         statuses[status] = (statuses[status] ?? 0) + 1;
-        mostTaken = Math.max(mostTaken, taken);
+        maxReadMb = Math.max(maxReadMb, readMb);
         slowestCutSeconds = Math.max(slowestCutSeconds, seconds);
       }
     }),
   );
-  return { statuses, mostTaken, slowestCutSeconds };
+  return { statuses, maxReadMb, slowestCutSeconds };
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-export interface Answer {
+export interface Reply {
   status: number;
   body: Buffer;
 }
@@ -61,18 +61,18 @@ export class HttpClient {
     return new HttpClient(socket);
   }
 
-  async send(request: Buffer): Promise<Answer> {
+  async send(request: Buffer): Promise<Reply> {
     this.socket.write(request);
     for (;;) {
-      const answer = this.take();
-      if (answer) return answer;
+      const reply = this.take();
+      if (reply) return reply;
       await new Promise<void>((resolve, reject) => {
         this.wake = (error) => (error ? reject(error) : resolve());
       });
     }
   }
 
-  private take(): Answer | undefined {
+  private take(): Reply | undefined {
     const headEnd = this.received.indexOf('\r\n\r\n');
     if (headEnd < 0) return undefined;
     const head = this.received.toString('latin1', 0, headEnd).toLowerCase();

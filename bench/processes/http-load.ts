@@ -2,7 +2,7 @@ import { handleInput } from '../child-process.ts';
 import type { Load, Loaded } from '../load.ts';
 import { HttpClient } from './http-client.ts';
 
-/** Clients that each send their next request once the last is answered. */
+/** Clients that each send their next request once the last got its response. */
 handleInput(
   async ({ port, requests, clients, warmMs, ms }: Load & { port: number; requests: Uint8Array[] }): Promise<Loaded> => {
     const bytes = requests.map((request) => Buffer.from(request));

@@ -73,14 +73,14 @@ export interface Request {
 }
 
 const fieldOf = (input: Request, part: 'query' | 'params' | 'body', key: string): unknown => {
-  const holder = input[part];
-  return typeof holder === 'object' && holder !== null ? (holder as Record<string, unknown>)[key] : undefined;
+  const container = input[part];
+  return typeof container === 'object' && container !== null ? (container as Record<string, unknown>)[key] : undefined;
 };
 
 /** The row-level security scope of a call, plus the properties and features it concerns. */
 export interface Authorized extends Scope {
   /** The properties the call concerns, if it names any. */
-  places?: readonly string[];
+  targetPropertyIds?: readonly string[];
   /** All of them are deactivated. */
   isInactive?: true;
   /** The features of the record the call concerns. */
@@ -89,7 +89,7 @@ export interface Authorized extends Scope {
 
 /**
  * Checks the endpoint's permission in its declared scope and returns the scope of row-level security, which comes from
- * the actor's own roles and the request. `checks: false` skips the check, for tests of row-level security alone.
+ * the actor's own roles and the request. `checks: false` skips the check, for tests of row-level security only.
  */
 export async function authorize(
   { db, locators, checks }: { db: Db; locators: Locators; checks: boolean },
@@ -121,7 +121,7 @@ export async function authorize(
   const isHeld = holdsSomewhere(actor, meta);
   const at = (properties: readonly string[], authorized: Scope): Authorized => ({
     ...authorized,
-    places: properties,
+    targetPropertyIds: properties,
     ...(properties.length > 0 && properties.every((id) => actor.inactive.has(id)) && { isInactive: true }),
   });
 

@@ -20,7 +20,7 @@ export type BoundedQueue = <T>(caller: string, work: () => Promise<T>) => Promis
  */
 export function openBoundedQueue({ perCaller, refusal }: Limits): BoundedQueue {
   const waiting = new Map<string, (() => void)[]>();
-  const pieces = new Map<string, number>();
+  const pendingCounts = new Map<string, number>();
   let total = 0;
   let isRunning = false;
 
@@ -35,14 +35,14 @@ export function openBoundedQueue({ perCaller, refusal }: Limits): BoundedQueue {
     run?.();
   }
   function count(caller: string, change: 1 | -1) {
-    const left = (pieces.get(caller) ?? 0) + change;
+    const left = (pendingCounts.get(caller) ?? 0) + change;
     total += change;
-    if (left === 0) pieces.delete(caller);
-    else pieces.set(caller, left);
+    if (left === 0) pendingCounts.delete(caller);
+    else pendingCounts.set(caller, left);
   }
 
   return <T>(caller: string, work: () => Promise<T>): Promise<T> => {
-    if ((pieces.get(caller) ?? 0) >= perCaller) throw tooMany(generalMessages.ownQueue, retryAfterSeconds);
+    if ((pendingCounts.get(caller) ?? 0) >= perCaller) throw tooMany(generalMessages.ownQueue, retryAfterSeconds);
     if (total >= totalMaximum) throw busy(refusal, retryAfterSeconds);
     count(caller, 1);
     const turn = Promise.withResolvers<void>();

@@ -9,7 +9,7 @@ interface Limits extends ThreadLimits {
 }
 
 /** Retry-After for work that timed out: it would take just as long again. */
-const afterLongSeconds = 60;
+const retryAfterTimeoutSeconds = 60;
 
 /** A worker thread behind a bounded queue: one task at a time, a few per caller, at most `workMs` each. */
 export function openBoundedWorker<Work, Result>(file: URL, { perCaller, refusal, ...limits }: Limits) {
@@ -24,7 +24,7 @@ export function openBoundedWorker<Work, Result>(file: URL, { perCaller, refusal,
       } catch (error) {
         const { cause = error } = error as Error;
         throw cause instanceof DOMException && cause.name === 'TimeoutError'
-          ? busy(generalMessages.tookTooLong, afterLongSeconds)
+          ? busy(generalMessages.tookTooLong, retryAfterTimeoutSeconds)
           : error;
       }
     });

@@ -11,7 +11,7 @@ export interface Call {
   actor: Actor;
   scope: Scope;
   /** Statement timeout; undefined for jobs, which have none. */
-  longestMs?: number;
+  statementTimeoutMs?: number;
   /** If closed, the call is refused with the message of the first feature. */
   gate?: Gate & { features: readonly [FeatureGate, ...FeatureGate[]] };
   requestId: string;

@@ -15,7 +15,7 @@ import type { Exports } from './exports.ts';
 import type { FileStore } from './files/store.ts';
 import type { MailboxStore } from './mail/mailbox-store.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { CsvFile, CsvAnswer } from './csv.ts';
+import type { CsvFile, CsvResponse } from './csv.ts';
 import type { Tokens } from './tokens.ts';
 import type { Live } from './live/streams.ts';
 import type { Logger } from './log.ts';
@@ -101,14 +101,14 @@ export interface Ctx {
   /** Runs at the end of the transaction, for statements that lock contended rows. */
   beforeCommit(work: () => Promise<unknown>): void;
   /**
-   * Records one audit entry and one live change; the endpoint must declare the topic. Use `audit` alone for records
-   * nobody follows, `changed` alone for records that only look different because another one changed.
+   * Records one audit entry and one live change; the endpoint must declare the topic. Use only `audit` for records
+   * without live updates, and only `changed` for records that look different because another one changed.
    */
   record<B extends object, A extends object>(kind: LiveKind, change: RecordChange<B, A>): void;
   changed(change: LiveChange): void;
   audit<B extends object, A extends object>(entry: Omit<AuditEntry, 'before' | 'after'> & AuditValues<B, A>): void;
   /** Returns a CSV file, streamed from a read-only transaction with the same scope. */
-  csv<R>(file: CsvFile<R>): CsvAnswer;
+  csv<R>(file: CsvFile<R>): CsvResponse;
   /** Sets response headers and cookies. */
   reply: { header(name: string, value: string): void };
   scope: Scope;

@@ -87,13 +87,13 @@ const row: fc.Arbitrary<Row> = fc.record({
 async function copied(rows: readonly Row[]): Promise<string> {
   const tx = await database.db.startTransaction().execute();
   const copy = copyTo(withLiterals(select(tx, rows)), (fields) => csvRows(columns, fields));
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   try {
-    for await (const { rows: some } of tx.getExecutor().stream(copy, 0)) pieces.push(...some);
+    for await (const { rows: some } of tx.getExecutor().stream(copy, 0)) chunks.push(...some);
   } finally {
     await tx.rollback().execute();
   }
-  return Buffer.concat(pieces).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 const expected = (rows: readonly Row[]) =>
@@ -123,12 +123,12 @@ test('readers who disconnect leave no connection behind', async () => {
   const endless = sql`select generate_series(1, 100000000) as id`;
   for (let turn = 0; turn < 12; turn += 1) {
     const tx = await database.db.startTransaction().execute();
-    const pieces = tx.getExecutor().stream(
+    const chunks = tx.getExecutor().stream(
       copyTo(withLiterals(endless), (fields) => csvRows(idOnly, fields)),
       0,
     );
-    expect((await pieces.next()).done).toBe(false);
-    await pieces.return?.();
+    expect((await chunks.next()).done).toBe(false);
+    await chunks.return?.();
     await tx.rollback().execute();
   }
   await eventually(async () => {

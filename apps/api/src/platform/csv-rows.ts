@@ -1,7 +1,7 @@
 import type { CopiedField, RowWriter } from './db/copy.ts';
 import { cell, shownOf, type CsvColumn } from './csv.ts';
 
-const pieceBytes = 64 * 1024;
+const chunkBytes = 64 * 1024;
 
 const code = (character: string) => character.charCodeAt(0);
 const [tab, comma, backslash, carriageReturn, lineFeed] = [...'\t,\\\r\n'].map(code) as [
@@ -12,13 +12,14 @@ const [tab, comma, backslash, carriageReturn, lineFeed] = [...'\t,\\\r\n'].map(c
   number,
 ];
 /**
- * Text that starts with a `mayBegin` byte and contains no special byte needs no quoting; COPY escapes use the
+ * Text that starts with a `startsPlain` byte and contains no special byte needs no quoting; COPY escapes use the
  * backslash.
  */
 const isSpecial = new Uint8Array(256);
 for (const character of '",;\\') isSpecial[code(character)] = 1;
-const mayBegin = new Uint8Array(256);
-for (const character of '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ') mayBegin[code(character)] = 1;
+const startsPlain = new Uint8Array(256);
+for (const character of '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  startsPlain[code(character)] = 1;
 
 const escaped: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 const unescaped = (text: string) =>
@@ -33,8 +34,8 @@ export function csvRows<R>(columns: readonly CsvColumn<R>[], fields: readonly Co
   const ends = new Int32Array(fields.length);
   const isPlain = new Uint8Array(fields.length);
   let row: Buffer = Buffer.alloc(0);
-  let pieces: Uint8Array[] = [];
-  let piece = Buffer.allocUnsafeSlow(pieceBytes);
+  let chunks: Uint8Array[] = [];
+  let chunk = Buffer.allocUnsafeSlow(chunkBytes);
   let used = 0;
 
   function textOf(field: number): string | null {
@@ -60,22 +61,22 @@ export function csvRows<R>(columns: readonly CsvColumn<R>[], fields: readonly Co
 
   /** Ensures space for that many bytes in the current chunk. */
   function room(bytes: number) {
-    if (used + bytes <= piece.length) return;
-    if (used > 0) pieces.push(piece.subarray(0, used));
-    piece = Buffer.allocUnsafeSlow(Math.max(pieceBytes, bytes));
+    if (used + bytes <= chunk.length) return;
+    if (used > 0) chunks.push(chunk.subarray(0, used));
+    chunk = Buffer.allocUnsafeSlow(Math.max(chunkBytes, bytes));
     used = 0;
   }
   function put(text: string) {
     if (text === '') return;
     room(text.length * 3);
-    used += piece.write(text, used);
+    used += chunk.write(text, used);
   }
   function find() {
     const end = row.length - 1;
     let field = 0;
     for (let at = 0; at <= end; field += 1) {
       begins[field] = at;
-      let plain = at === end || row[at] === tab || mayBegin[row[at] ?? 0];
+      let plain = at === end || row[at] === tab || startsPlain[row[at] ?? 0];
       while (at < end && row[at] !== tab) {
         if (isSpecial[row[at] ?? 0]) plain = 0;
         at += 1;
@@ -89,30 +90,30 @@ export function csvRows<R>(columns: readonly CsvColumn<R>[], fields: readonly Co
 
   return {
     // Index loops, because iterators would allocate an object per cell.
-    write(given) {
-      row = given;
+    write(next) {
+      row = next;
       find();
       for (let column = 0; column < columns.length; column += 1) {
         const field = shown[column] ?? -1;
         const begin = begins[field] ?? 0;
         const end = ends[field] ?? 0;
         room(end - begin + 3);
-        if (column > 0) piece[used++] = comma;
-        if (isPlain[field]) for (let at = begin; at < end; at += 1) piece[used++] = row[at] ?? 0;
+        if (column > 0) chunk[used++] = comma;
+        if (isPlain[field]) for (let at = begin; at < end; at += 1) chunk[used++] = row[at] ?? 0;
         else put(cell(shownOf(columns[column] as CsvColumn<R>, parsed)));
       }
       room(2);
-      piece[used++] = carriageReturn;
-      piece[used++] = lineFeed;
+      chunk[used++] = carriageReturn;
+      chunk[used++] = lineFeed;
     },
     get full() {
-      return pieces.length;
+      return chunks.length;
     },
     take(all) {
-      if (all && used > 0) pieces.push(piece.subarray(0, used));
-      const taken = pieces;
-      pieces = [];
-      return taken;
+      if (all && used > 0) chunks.push(chunk.subarray(0, used));
+      const full = chunks;
+      chunks = [];
+      return full;
     },
   };
 }

@@ -21,7 +21,7 @@ export interface CsvFile<R> {
   columns: readonly CsvColumn<R>[];
 }
 
-export interface CsvAnswer {
+export interface CsvResponse {
   headers: Record<string, string>;
   body: ReadableStream<Uint8Array>;
 }
@@ -65,12 +65,12 @@ export function csvStream(
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= opened.then((rows) => rows.close()));
 
-  async function* pieces() {
+  async function* chunks() {
     yield new TextEncoder().encode(`${byteOrderMark}${headers.map(cell).join(',')}\r\n`);
     const rows = await opened;
     for (let next = await rows.next(); !next.done; next = await rows.next()) yield* next.value;
   }
-  const all = pieces();
+  const all = chunks();
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {

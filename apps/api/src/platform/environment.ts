@@ -157,7 +157,7 @@ export const expectations: Record<string, string> = {
   ENTRATA_BASE_URL: 'an https address such as https://apis.entrata.com/ext/orgs',
   PROPEXO_BASE_URL: 'an https address such as https://api.propexo.com',
   YARDI_INTERFACE_URLS: 'https addresses such as https://www.yardiasp.example/voyager/webservices, separated by commas',
-  MAIL_CALLBACK_SECRET: 'at least 16 characters that nobody can guess',
+  MAIL_CALLBACK_SECRET: 'at least 16 random characters',
   TWILIO_BASE_URL: 'an https address such as https://api.twilio.com',
   TWILIO_ACCOUNT_SID: 'AC and 32 characters, as the Twilio console shows it',
   TWILIO_MESSAGING_SERVICE_SID: 'MG and 32 characters, as the Twilio console shows it',

@@ -47,7 +47,7 @@ export const unavailable = (message: string, cause: unknown, retryAfterSeconds?:
 export const noSpace = () => coded(507, 'NO_SPACE', generalMessages.noSpace);
 
 /** Retry-After for work that timed out: it would take just as long again. */
-const afterLongSeconds = 60;
+const retryAfterTimeoutSeconds = 60;
 
 /** Messages for database errors, by SQLSTATE or constraint. Each feature adds its own in `feature.ts`. */
 export type DatabaseErrors = Readonly<Record<string, () => CodedError>>;
@@ -59,7 +59,7 @@ export function fromDatabase(error: unknown, known: DatabaseErrors): CodedError 
   if (mapped) return mapped();
   if (error.code === '42501') return notFound();
   if (error.code === '23505') return conflict('This already exists');
-  if (error.code === '57014') return busy(generalMessages.tookTooLong, afterLongSeconds);
+  if (error.code === '57014') return busy(generalMessages.tookTooLong, retryAfterTimeoutSeconds);
   return undefined;
 }
 

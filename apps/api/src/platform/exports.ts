@@ -32,12 +32,12 @@ export interface Exports {
 }
 
 const retryAfterSeconds = 10;
-const longestMs = 30 * 60_000;
+const exportTimeoutMs = 30 * 60_000;
 const recheckMs = 60_000;
 const closeWithinMs = 8_000;
 
 /** True while the caller still holds the roles that allowed the export. */
-const isStill = (now: Actor | undefined, { actor, scope }: Caller) =>
+const hasSameAccess = (now: Actor | undefined, { actor, scope }: Caller) =>
   now !== undefined &&
   !now.mustSetUpSecondFactor &&
   now.role === actor.role &&
@@ -52,11 +52,11 @@ const isStill = (now: Actor | undefined, { actor, scope }: Caller) =>
 async function begin(pool: Db, { actor, scope }: Caller) {
   const tx = await pool.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
   try {
-    const places = Array.from({ length: exportsMaximum }, (_, place) => `export ${place} of ${actor.id}`);
+    const slots = Array.from({ length: exportsMaximum }, (_, slot) => `export ${slot} of ${actor.id}`);
     // The server checks that its client is connected, even while it sorts and sends nothing.
     const { rows } = await sql<{ taken: boolean }>`
       select set_config('client_connection_check_interval', '5s', true), ${sql.join(
-        places.map((place) => sql`pg_try_advisory_xact_lock(hashtextextended(${place}, 0))`),
+        slots.map((slot) => sql`pg_try_advisory_xact_lock(hashtextextended(${slot}, 0))`),
         sql` or `,
       )} as taken`.execute(tx);
     if (!rows[0]?.taken) throw busy(generalMessages.ownExports, retryAfterSeconds);
@@ -85,7 +85,7 @@ export function openExports({ actors, pool, config, tail }: Parts): Exports {
 
   async function recheck(end: AbortController, caller: Caller) {
     const now = caller.actor.sessionId ? await actors.now(caller.actor.sessionId) : undefined;
-    if (!isStill(now, caller)) end.abort();
+    if (!hasSameAccess(now, caller)) end.abort();
   }
   const recheckSoon = (end: AbortController, caller: Caller) => void recheck(end, caller).catch(() => end.abort());
   const recheckAll = () => running.forEach((caller, end) => recheckSoon(end, caller));
@@ -115,20 +115,20 @@ export function openExports({ actors, pool, config, tail }: Parts): Exports {
           free();
           throw error;
         });
-        const longest = setTimeout(() => end.abort(), longestMs);
+        const timeout = setTimeout(() => end.abort(), exportTimeoutMs);
         const copy = copyTo(withLiterals(file.rows(tx)), (fields) => csvRows(file.columns, fields));
-        const pieces = tx.getExecutor().stream(copy, 0);
+        const chunks = tx.getExecutor().stream(copy, 0);
         const close = async () => {
-          clearTimeout(longest);
+          clearTimeout(timeout);
           try {
-            await pieces.return?.();
+            await chunks.return?.();
             await tx.rollback().execute();
           } finally {
             free();
           }
         };
         const next = async () => {
-          const { done, value } = await pieces.next();
+          const { done, value } = await chunks.next();
           return done ? { done, value: undefined } : { done: false as const, value: value.rows };
         };
         opened.resolve({ next, close });

@@ -56,7 +56,7 @@ const claimOnce = statement(
 );
 
 /**
- * Claims a key inside the transaction. Returns the stored answer if the call was made before, and waits while it is in
+ * Claims a key inside the transaction. Returns the stored response if the call was made before, and waits while it is in
  * progress. 422 if the key was used with a different request.
  */
 export async function claimKey(db: Tx, claim: Claim, meta: EndpointMeta): Promise<{ answer: unknown } | undefined> {
@@ -76,19 +76,19 @@ export async function claimKey(db: Tx, claim: Claim, meta: EndpointMeta): Promis
 }
 
 /** True if a call with the key has committed. */
-export async function wasAnswered(db: Db, { actorId, key }: OwnKey): Promise<boolean> {
+export async function hasStoredResponse(db: Db, { actorId, key }: OwnKey): Promise<boolean> {
   const first = db.selectFrom('idempotency_keys').select('key').where('actor_id', '=', actorId).where('key', '=', key);
   return (await first.executeTakeFirst()) !== undefined;
 }
 
 const ownerOf = ({ actorId, key }: OwnKey) => `${actorId} ${key}`;
 
-/** Serializes the answer for storage, sealed if it contains a value shown only once. */
-export const serializeAnswer = (vault: Vault, claim: Claim, meta: EndpointMeta, answer: unknown): string =>
-  JSON.stringify(meta.shownOnce ? vault.seal(JSON.stringify(answer), ownerOf(claim)) : answer);
+/** Serializes the response for storage, sealed if it contains a value shown only once. */
+export const serializeResponse = (vault: Vault, claim: Claim, meta: EndpointMeta, response: unknown): string =>
+  JSON.stringify(meta.shownOnce ? vault.seal(JSON.stringify(response), ownerOf(claim)) : response);
 
-export const openAnswer = (vault: Vault, claim: Claim, meta: EndpointMeta, kept: unknown): unknown =>
-  meta.shownOnce ? JSON.parse(vault.open(String(kept), ownerOf(claim))) : kept;
+export const openResponse = (vault: Vault, claim: Claim, meta: EndpointMeta, stored: unknown): unknown =>
+  meta.shownOnce ? JSON.parse(vault.open(String(stored), ownerOf(claim))) : stored;
 
 /** Releases the key of a refused call, so that it can be retried. */
 export const releaseKey = (db: Tx, { actorId, key }: OwnKey) =>

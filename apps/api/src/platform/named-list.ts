@@ -30,7 +30,7 @@ interface OfEntry {
 export function namedList<Entry>({ table, what, kind, removed, read, insert, ...more }: NamedList<Entry>) {
   const shownWith = more.shownWith ?? (async () => []);
 
-  function tell(
+  function recordChange(
     ctx: Ctx,
     op: 'insert' | 'update' | 'delete',
     id: string,
@@ -41,7 +41,7 @@ export function namedList<Entry>({ table, what, kind, removed, read, insert, ...
     ctx.changed({ topic: recordKinds[kind], op, propertyId: null, ids: others });
   }
 
-  async function answer({ db }: Ctx, id: string) {
+  async function readOne({ db }: Ctx, id: string) {
     const [data] = await read(db, id);
     if (!data) throw notFound(what);
     return { data };
@@ -57,30 +57,30 @@ export function namedList<Entry>({ table, what, kind, removed, read, insert, ...
   }
 
   return {
-    answer,
+    readOne,
     lock,
-    tell,
+    recordChange,
     async list({ db }: Ctx) {
       const data = await read(db);
       return { data, totalCount: data.length };
     },
     async create(ctx: Ctx, { body: { name } }: Named) {
       const id = await insert(ctx, name);
-      tell(ctx, 'insert', id, [], { after: { name } });
-      return answer(ctx, id);
+      recordChange(ctx, 'insert', id, [], { after: { name } });
+      return readOne(ctx, id);
     },
     async rename(ctx: Ctx, { params: { id }, body: { name } }: OfEntry & Named) {
       const before = await lock(ctx, id);
       await sql`update ${sql.table(table)} set name = ${name} where id = ${id}`.execute(ctx.db);
-      tell(ctx, 'update', id, await shownWith(ctx.db, id), { before: { name: before }, after: { name } });
-      return answer(ctx, id);
+      recordChange(ctx, 'update', id, await shownWith(ctx.db, id), { before: { name: before }, after: { name } });
+      return readOne(ctx, id);
     },
     /** Records under the name stay, or the database refuses the deletion. */
     async remove(ctx: Ctx, { params: { id } }: OfEntry) {
       const name = await lock(ctx, id);
       const others = await shownWith(ctx.db, id);
       await sql`delete from ${sql.table(table)} where id = ${id}`.execute(ctx.db);
-      tell(ctx, 'delete', id, others, { before: { name } });
+      recordChange(ctx, 'delete', id, others, { before: { name } });
       return { success: true as const, message: removed };
     },
   };

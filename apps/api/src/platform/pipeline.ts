@@ -8,7 +8,7 @@ import type { AuditEntry, Ctx, LiveChange, Platform } from './context.ts';
 import { csvHeaders } from './csv.ts';
 import { enterScope, type Db, type Tx } from './db/database.ts';
 import { conflict, fromDatabase, isTransient, unavailable, type CodedError, type DatabaseErrors } from './errors.ts';
-import { serializeAnswer, releaseKey } from './idempotency.ts';
+import { serializeResponse, releaseKey } from './idempotency.ts';
 import type { Download } from './exports.ts';
 import type { Jobs, Queued } from './jobs/queued.ts';
 import { writeTrail } from './trail.ts';
@@ -23,12 +23,12 @@ export interface PipelineParts {
 
 const attempts = 4;
 
-/** Thrown inside a transaction with nothing to change: ends it and returns the stored answer. */
-export class StoredAnswer extends Error {
-  readonly answer: unknown;
-  constructor(answer: unknown) {
+/** Thrown inside a transaction with nothing to change: ends it and returns the stored response. */
+export class StoredResponse extends Error {
+  readonly response: unknown;
+  constructor(response: unknown) {
     super('replayed an earlier response');
-    this.answer = answer;
+    this.response = response;
   }
 }
 
@@ -45,7 +45,7 @@ export class RefusedAfterCommit extends Error {
 }
 
 /**
- * Runs one transaction under row-level security: the work, then audit rows, change rows, jobs and the stored answer,
+ * Runs one transaction under row-level security: the work, then audit rows, change rows, jobs and the stored response,
  * then the commit. Retries serialization failures from the start.
  */
 export async function runTransaction<T>(
@@ -63,9 +63,9 @@ export async function runTransaction<T>(
         };
         const { ctx, finish, finishRefused, downloads, queued, committed } = createContext(parts, call, db);
         try {
-          const answer = await work(ctx, gate);
-          await finish(answer);
-          return { answer, downloads, queued, committed };
+          const response = await work(ctx, gate);
+          await finish(response);
+          return { response, downloads, queued, committed };
         } catch (error) {
           if (!(error instanceof RefusedAfterCommit)) throw error;
           await finishRefused();
@@ -75,11 +75,11 @@ export async function runTransaction<T>(
       if (!call.isRead) announceCommit(parts.platform, outcome.queued);
       if (outcome.refusal) throw outcome.refusal;
       for (const follow of outcome.committed) await follow();
-      // After the commit, so that nobody waits for a second connection while holding the first.
+      // After the commit, so that no call waits for a second connection while holding its first.
       for (const download of outcome.downloads) await download.open();
-      return outcome.answer as T;
+      return outcome.response as T;
     } catch (error) {
-      if (error instanceof StoredAnswer) return error.answer as T;
+      if (error instanceof StoredResponse) return error.response as T;
       if (isTransient(error)) {
         if (attempt === attempts) throw unavailable(generalMessages.changedByOthers, error, 1);
         continue;
@@ -139,12 +139,12 @@ function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
       return { headers: csvHeaders(file.name), body: download.body };
     },
   };
-  async function finish(answer: unknown) {
+  async function finish(response: unknown) {
     if (meta.action && audits.length === 0 && meta.scope.kind !== 'public')
-      throw new Error(`${meta.action} did not say what it changed`);
+      throw new Error(`${meta.action} didn't record what it changed`);
     if (audits.length + changes.length > 0 || call.claim) {
-      const kept = call.claim ? serializeAnswer(platform.secrets.vault, call.claim, meta, answer) : null;
-      const transaction = await writeTrail(db, call, audits, changes, kept);
+      const storedResponse = call.claim ? serializeResponse(platform.secrets.vault, call.claim, meta, response) : null;
+      const transaction = await writeTrail(db, call, audits, changes, storedResponse);
       if (changes.length > 0) committed.push(async () => call.reply.header(transactionHeader, await transaction()));
     }
     await end();

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Who may set a caller's address: a number of proxies, or proxies in these networks; false means nobody. */
+/** Proxies trusted to set a caller's address: a number of hops, or networks; false trusts none. */
 export type TrustedProxies = number | string[] | false;
 
 const hopsMaximum = 10;

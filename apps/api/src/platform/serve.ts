@@ -10,9 +10,9 @@ import type { Ctx, Platform } from './context.ts';
 import { withStatementTimeout } from './db/statement-timeout.ts';
 import { fromOutage } from './disk/outages.ts';
 import { confirmFirst, inactive } from './errors.ts';
-import { claimKey, hashRequest, openAnswer, ownKey } from './idempotency.ts';
+import { claimKey, hashRequest, openResponse, ownKey } from './idempotency.ts';
 import { refuseUnstorable } from './postgres-text.ts';
-import { StoredAnswer, runTransaction, type PipelineParts } from './pipeline.ts';
+import { StoredResponse, runTransaction, type PipelineParts } from './pipeline.ts';
 import type { Call } from './call.ts';
 import type { Shares } from './shares.ts';
 
@@ -27,7 +27,7 @@ export interface IncomingRequest {
   /** The caller, from `admit`; undefined on public endpoints. */
   actor: Actor | undefined;
   /** Aborted when the caller disconnects. */
-  gone(): AbortSignal;
+  disconnected(): AbortSignal;
 }
 
 const anonymous: Actor = {
@@ -47,7 +47,7 @@ const anonymous: Actor = {
 
 export const incomingRequests = new AsyncLocalStorage<IncomingRequest>();
 
-/** Input and answer of a service; schemas don't transform them. */
+/** Input and response of a service; schemas don't transform them. */
 export type InputOf<E extends Endpoint> = z.output<InputSchema<E>>;
 export type AnswerOf<E extends Endpoint> = z.input<OutputSchema<E>>;
 export type InputSent<E extends Endpoint> = z.input<InputSchema<E>>;
@@ -74,7 +74,7 @@ export interface Route {
 
 /**
  * The pipeline of every call: caller (`admit`), body, permission, parsing, transaction under row-level security,
- * service, audit and change rows, commit, answer. `prepare` does slow work such as hashing before the transaction;
+ * service, audit and change rows, commit, response. `prepare` does slow work such as hashing before the transaction;
  * `abandon` undoes it if the service didn't run or its commit is uncertain.
  */
 export function serve<E extends Endpoint, P = undefined>(
@@ -87,7 +87,7 @@ export function serve<E extends Endpoint, P = undefined>(
 }
 
 export interface ServeParts extends PipelineParts {
-  /** False disables the permission checks, so that tests can try row-level security alone. */
+  /** False disables the permission checks, so that tests can exercise only row-level security. */
   checks: boolean;
   shares: Shares;
 }
@@ -104,20 +104,24 @@ type Step<Before extends object, After extends object> = Middleware<
   EndpointMeta
 >;
 
-/** Statement timeout of a call. Reads get less, since they can be narrowed or repeated. */
-const longestMs = ({ isReading }: { isReading: boolean }) => (isReading ? 30_000 : 120_000);
+/** Statement timeout of a call. Reads get less, because they can be narrowed or repeated. */
+const statementTimeoutMs = ({ isReading }: { isReading: boolean }) => (isReading ? 30_000 : 120_000);
 /** Client-side timeout, in case the database's own never arrives. */
-const timeoutMs = (reading: { isReading: boolean }) => longestMs(reading) + 5_000;
+const clientTimeoutMs = (reading: { isReading: boolean }) => statementTimeoutMs(reading) + 5_000;
 
-/** Runs a request's database work with a client-side timeout, since the database may be frozen or gone. */
+/** Runs a request's database work with a client-side timeout, since the database may be frozen or unreachable. */
 export const withCallTimeout = <T>(endpoint: Endpoint, work: () => T): T =>
-  withStatementTimeout(timeoutMs({ isReading: isRead(endpoint) }), work);
+  withStatementTimeout(clientTimeoutMs({ isReading: isRead(endpoint) }), work);
 
 /** The gate of a call: one of the features must be enabled at one of its properties. */
-function gateOf({ feature }: EndpointMeta, { places = [], features: ofRecord = [] }: Authorized, input: Request) {
+function gateOf(
+  { feature }: EndpointMeta,
+  { targetPropertyIds: propertyIds = [], features: ofRecord = [] }: Authorized,
+  input: Request,
+) {
   const features = typeof feature === 'function' ? feature(input) : feature === 'ofRecord' ? ofRecord : [feature ?? []];
   const [first, ...others] = features.flat();
-  return first && places.length > 0 ? { gate: { features: [first, ...others] as const, places } } : {};
+  return first && propertyIds.length > 0 ? { gate: { features: [first, ...others] as const, propertyIds } } : {};
 }
 
 /** Reads run concurrently with the gate, but return nothing if it is closed. */
@@ -129,7 +133,7 @@ async function afterGate<T>(gate: Promise<void>, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Builds a route's oRPC procedure: permission before parsing, and the answer checked against the contract before the
+ * Builds a route's oRPC procedure: permission before parsing, and the response checked against the contract before the
  * commit.
  */
 export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, handle }: Route) {
@@ -146,8 +150,8 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     return next({ context: { actor, scope } });
   };
 
-  // A stored answer has no context: the service doesn't run.
-  const transact: Step<Entered, object> = async ({ context, next }, input, answer) => {
+  // A stored response has no context: the service doesn't run.
+  const transact: Step<Entered, object> = async ({ context, next }, input, respond) => {
     const incoming = incomingRequests.getStore() as IncomingRequest;
     const { actor, scope } = context;
     const own = ownKey(meta, actor, incoming.headers);
@@ -165,16 +169,17 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
       isRead: isRead(endpoint),
       actor: actor ?? anonymous,
       scope,
-      longestMs: longestMs({ isReading: isRead(endpoint) }),
+      statementTimeoutMs: statementTimeoutMs({ isReading: isRead(endpoint) }),
       ...(claim && { claim }),
       ...(parts.checks && gateOf(meta, scope, input)),
     };
-    let isKept = false;
+    let isReplayed = false;
     const run = () =>
       runTransaction(parts, call, async (ctx, gate) => {
         const first = claim && (await claimKey(ctx.db, claim, meta));
-        isKept = first !== undefined;
-        if (first && claim) throw new StoredAnswer(openAnswer(parts.platform.secrets.vault, claim, meta, first.answer));
+        isReplayed = first !== undefined;
+        if (first && claim)
+          throw new StoredResponse(openResponse(parts.platform.secrets.vault, claim, meta, first.answer));
         if (scope.isInactive && meta.action && !meta.whileInactive && parts.checks) throw inactive();
         const work = async () => (await next({ context: { ctx, prepared } })).output;
         if (isRead(endpoint)) return afterGate(gate(), work());
@@ -183,9 +188,9 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
       });
     try {
       const caller = actor?.callerId;
-      const output = await (caller ? parts.shares.within(caller, incoming.gone, run) : run());
-      if (isKept) await undo();
-      return answer(output);
+      const output = await (caller ? parts.shares.within(caller, incoming.disconnected, run) : run());
+      if (isReplayed) await undo();
+      return respond(output);
     } catch (error) {
       await undo();
       throw outage(error);

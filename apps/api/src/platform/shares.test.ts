@@ -29,7 +29,7 @@ const whileListsWait = <T>(work: (held: () => Promise<number>) => Promise<T>) =>
 
 test('a caller with many concurrent requests leaves connections for others and gets every answer', async () => {
   const { as, seniorStaff, manager } = server();
-  const asked = await whileListsWait(async (held) => {
+  const replies = await whileListsWait(async (held) => {
     const lists = Array.from({ length: 40 }, () => list());
     await eventually(async () => (await held()) >= 8);
     const others = await Promise.all(Array.from({ length: 10 }, () => as(seniorStaff).call(contract.sessions.me)));
@@ -37,7 +37,7 @@ test('a caller with many concurrent requests leaves connections for others and g
     expect(await held()).toBe(8);
     return lists;
   });
-  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set((await Promise.all(replies)).map(({ status }) => status))).toEqual(new Set([200]));
   expect((await as(manager).call(contract.sessions.me)).status).toBe(200);
 });
 
@@ -81,7 +81,7 @@ test("a call's statement is stopped after its timeout with a message, while a jo
   const { db, sent, as, manager, resident, property } = server();
   const scope = { role: 'hearth_app', actorId: null, seesAll: false, propertyIds: [] } as const;
   const slow = db.transaction().execute(async (tx) => {
-    await enterScope(tx, scope, { longestMs: 50 });
+    await enterScope(tx, scope, { statementTimeoutMs: 50 });
     await sql`select pg_sleep(20)`.execute(tx);
   });
   const error = await slow.catch((thrown: unknown) => fromDatabase(thrown, {}));

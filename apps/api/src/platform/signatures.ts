@@ -9,7 +9,7 @@ interface Signed {
 
 /** Verifies an HMAC signature in constant time. */
 export function isSignedBy(signature: string, { algorithm, encoding, secret, text }: Signed): boolean {
-  const given = Buffer.from(signature, encoding);
-  const right = createHmac(algorithm, secret).update(text).digest();
-  return given.length === right.length && timingSafeEqual(given, right);
+  const actual = Buffer.from(signature, encoding);
+  const expected = createHmac(algorithm, secret).update(text).digest();
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

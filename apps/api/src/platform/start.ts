@@ -45,7 +45,7 @@ export interface Application {
   close(): Promise<void>;
 }
 
-const anHourMs = 3_600_000;
+const hourMs = 3_600_000;
 const healthMs = 3_000;
 /** Health checks are exempt from rate limits. */
 const unlimited = { config: { rateLimit: false } };
@@ -88,7 +88,7 @@ export async function startApplication(options: StartOptions, features: Features
 }
 
 /** True if the database responds within `ms`. */
-const answersWithin = (db: Db, ms: number) =>
+const respondsWithin = (db: Db, ms: number) =>
   Promise.race([
     sql`select 1`.execute(db).then(
       () => true,
@@ -167,16 +167,16 @@ async function start(
   running: AsyncDisposableStack,
 ): Promise<Omit<Application, 'close'>> {
   const { config, log, db } = options;
-  // The embedded database belongs to this process alone, so anything left over is from an earlier one.
-  const isAlone = config.DATABASE_URL === undefined;
+  // Only this process uses the embedded database, so anything left over is from an earlier one.
+  const isExclusive = config.DATABASE_URL === undefined;
   const parts = await openParts(
     options,
     {
       mounted,
       works: role !== 'web',
       async prepare(platform) {
-        await openIncoming(platform.files.incoming, isAlone ? 0 : anHourMs);
-        await deleteAbandoned({ platform, db }, isAlone ? 0 : undefined);
+        await openIncoming(platform.files.incoming, isExclusive ? 0 : hourMs);
+        await deleteAbandoned({ platform, db }, isExclusive ? 0 : undefined);
       },
     },
     running,
@@ -199,7 +199,7 @@ async function start(
   running.defer(() => exports.close());
   app.get('/healthz', unlimited, () => ({ status: 'ok' }));
   app.get('/readyz', unlimited, async (_request, reply) => {
-    const reachable = await withStatementTimeout(healthMs, () => answersWithin(db, healthMs));
+    const reachable = await withStatementTimeout(healthMs, () => respondsWithin(db, healthMs));
     const ready = reachable && jobs.isReady() && !space.isFull;
     return reply.status(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not ready',

@@ -17,7 +17,7 @@ interface Thread {
 function begin(file: URL, { memoryMb }: ThreadLimits): Thread {
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
   const ended = new AbortController();
-  // Errors while idle concern nobody.
+  // Errors while idle affect no task.
   worker.on('error', () => undefined);
   worker.on('exit', () => ended.abort(new Error('The thread has ended')));
   return { worker, ended: ended.signal };
@@ -43,9 +43,9 @@ export function openThread<Work, Result>(file: URL, limits: ThreadLimits): (work
     worker.ref();
     try {
       const signal = AbortSignal.any([ended, AbortSignal.timeout(limits.workMs)]);
-      const answered = once(worker, 'message', { signal });
+      const message = once(worker, 'message', { signal });
       worker.postMessage(work);
-      const [result] = (await answered) as [Result];
+      const [result] = (await message) as [Result];
       worker.unref();
       idle = setTimeout(end, limits.idleMs).unref();
       return result;

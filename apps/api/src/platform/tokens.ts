@@ -25,9 +25,9 @@ const header = encode({ alg: 'HS256' });
 const claimsSchema = z.object({ iss: z.string(), sub: z.string(), iat: z.number(), exp: z.number() });
 type Claims = z.infer<typeof claimsSchema>;
 
-const isSame = (given: string, right: string) => {
-  const [own, expected] = [Buffer.from(given), Buffer.from(right)];
-  return own.length === expected.length && timingSafeEqual(own, expected);
+const isSame = (candidate: string, right: string) => {
+  const [actual, expected] = [Buffer.from(candidate), Buffer.from(right)];
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 };
 
 /** Cache of verified tokens, since each one is sent with every call for ten minutes. */
@@ -74,7 +74,7 @@ export function createTokens(secret: string): Tokens {
     signPath: (path, now) => sign(pathIssuer, path, now, pathMinutes).token,
     verifyPath: (token, path, now) => subjectOf(claimsOf(token), pathIssuer, now) === path,
     seal,
-    isSeal: (given, lines) => isSame(given, seal(lines)),
+    isSeal: (candidate, lines) => isSame(candidate, seal(lines)),
   };
 }
 

@@ -11,10 +11,10 @@ const write = statement(
     action: string,
     requestId: string,
     changes: string,
-    kept: string | null,
+    storedResponse: string | null,
     keyOwner: string | null,
     key: string | null,
-    places: readonly (string | null | undefined)[],
+    propertyIds: readonly (string | null | undefined)[],
   ) => sql<{ transaction: string }>`
     with audited as (
       insert into audit_log (actor_id, action, target_kind, target_id, property_id, before, after, request_id)
@@ -24,22 +24,22 @@ const write = statement(
       insert into changes (topic, op, property_id, record_id, user_id)
       select c.topic, c.op, c.property_id, c.record_id, c.user_id
       from jsonb_to_recordset(${changes}::jsonb) as c(topic text, op text, property_id text, record_id text, user_id text)
-    ), kept as (
-      update idempotency_keys set answer = ${kept}::json
+    ), stored as (
+      update idempotency_keys set answer = ${storedResponse}::json
       where actor_id = ${keyOwner} and key = ${key}
-    ) select pg_current_xact_id()::text as transaction where are_active(${places}::text[])`,
+    ) select pg_current_xact_id()::text as transaction where are_active(${propertyIds}::text[])`,
 );
 
 /**
- * Writes audit rows, change rows and the stored answer in one unawaited statement; the transaction id comes later.
- * Refuses changes at deactivated properties.
+ * Writes audit rows, changes and the idempotent response in one unawaited statement. Await the returned function for
+ * the transaction id. Fails for changes at deactivated properties.
  */
 export async function writeTrail(
   db: Tx,
   call: Call,
   audits: readonly AuditEntry[],
   changes: readonly LiveChange[],
-  kept: string | null,
+  storedResponse: string | null,
 ) {
   const rows = changes.flatMap(({ ids, userIds, ...change }) =>
     ids.map((id, index) => ({
@@ -59,8 +59,8 @@ export async function writeTrail(
     after,
   }));
   const claim = call.claim;
-  const places = call.meta.whileInactive ? [] : [...new Set(entries.map(({ property_id }) => property_id))];
-  const written = await sendUnawaited(
+  const propertyIds = call.meta.whileInactive ? [] : [...new Set(entries.map(({ property_id }) => property_id))];
+  const result = await sendUnawaited(
     db,
     write(
       db,
@@ -68,11 +68,11 @@ export async function writeTrail(
       call.meta.action ?? '',
       call.requestId,
       JSON.stringify(rows),
-      kept,
+      storedResponse,
       claim?.actorId ?? null,
       claim?.key ?? null,
-      places,
+      propertyIds,
     ),
   );
-  return async () => (await written())[0]?.transaction ?? '';
+  return async () => (await result())[0]?.transaction ?? '';
 }

@@ -43,7 +43,7 @@ export interface RowWriter {
 }
 
 /** Chunks buffered before backpressure pauses the database. */
-const piecesAhead = 16;
+const maxBufferedChunks = 16;
 
 /** One `copy … to stdout` on a `pg` connection. */
 export class CopyOut {
@@ -83,7 +83,7 @@ export class CopyOut {
       this.#failure = error;
       this.#connection?.stream.destroy();
     }
-    if (this.#writer.full >= piecesAhead) this.#connection?.stream.pause();
+    if (this.#writer.full >= maxBufferedChunks) this.#connection?.stream.pause();
     if (this.#writer.full > 0) this.#wake();
   }
   handleCommandComplete() {}

@@ -3,7 +3,7 @@ import { type Sql, type Matching, matching } from './page.ts';
 
 interface Counted {
   /** Counting stops here. */
-  most: number;
+  limit: number;
   /** The timestamp column behind `since`. */
   since?: string | undefined;
   /** A label for the row. */
@@ -14,10 +14,10 @@ interface Counted {
  * Returns one row: the number of rows, the oldest `since`, and `text`, which is only meaningful when there is exactly
  * one row.
  */
-export function counting(list: Matching, { most, since, text = sql`null::text` }: Counted): Sql {
-  const cameAt = since ? sql.ref(`${list.alias}.${since}`) : sql`null::timestamptz`;
-  const rows = matching({ ...list, order: [] }, sql`${cameAt} as since, ${text} as text`);
-  const given = list.cte ? sql`with ${list.cte.definition}` : sql``;
+export function counting(list: Matching, { limit, since, text = sql`null::text` }: Counted): Sql {
+  const sinceColumn = since ? sql.ref(`${list.alias}.${since}`) : sql`null::timestamptz`;
+  const rows = matching({ ...list, order: [] }, sql`${sinceColumn} as since, ${text} as text`);
+  const cte = list.cte ? sql`with ${list.cte.definition}` : sql``;
   return sql`select count(*) as count, min(since) as since, min(text) as text
-    from (${given} ${rows} ${since ? sql`order by 1` : sql``} limit ${sql.lit(most)}) counted`;
+    from (${cte} ${rows} ${since ? sql`order by 1` : sql``} limit ${sql.lit(limit)}) counted`;
 }

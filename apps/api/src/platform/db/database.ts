@@ -80,17 +80,17 @@ export interface Scope {
  */
 export async function sendUnawaited<R>(db: Tx, query: RawBuilder<R> | CompiledQuery<R>): Promise<() => Promise<R[]>> {
   const compiled = 'compile' in query ? query.compile(db) : query;
-  const { rows, answer }: Sent<R> = await db.executeQuery<R>(markUnawaited(compiled));
-  return async () => (answer ? (await answer).rows : rows);
+  const { rows, result }: Sent<R> = await db.executeQuery<R>(markUnawaited(compiled));
+  return async () => (result ? (await result).rows : rows);
 }
 
 /** Requires one of these features to be enabled at one of these properties. */
 export interface Gate {
   features: readonly string[];
-  places: readonly string[];
+  propertyIds: readonly string[];
 }
 
-const enterBy = (isOpen: (features: readonly string[], places: readonly string[]) => RawBuilder<unknown>) =>
+const enterBy = (isOpen: (features: readonly string[], propertyIds: readonly string[]) => RawBuilder<unknown>) =>
   statement(
     (
       _db,
@@ -98,18 +98,18 @@ const enterBy = (isOpen: (features: readonly string[], places: readonly string[]
       seesAll: string,
       propertyIds: string,
       role: string,
-      longestMs: string | null,
+      statementTimeoutMs: string | null,
       features: readonly string[],
-      places: readonly string[],
+      gatedIds: readonly string[],
     ) => sql<{ is_open: boolean }>`
     select set_config('app.actor_id', ${actorId}, true), set_config('app.sees_all', ${seesAll}, true),
       set_config('app.property_ids', ${propertyIds}, true), set_config('role', ${role}, true),
-      set_config('statement_timeout', coalesce(${longestMs}, current_setting('statement_timeout')), true), ${isOpen(features, places)} as is_open`,
+      set_config('statement_timeout', coalesce(${statementTimeoutMs}, current_setting('statement_timeout')), true), ${isOpen(features, gatedIds)} as is_open`,
   );
 const enter = enterBy(() => sql`true`);
 const enterThrough = enterBy(
-  (features, places) => sql`exists (select from properties p, unnest(${features}::text[]) f (feature)
-    where p.id = any (${places}::text[]) and p.features -> f.feature = 'true')`,
+  (features, propertyIds) => sql`exists (select from properties p, unnest(${features}::text[]) f (feature)
+    where p.id = any (${propertyIds}::text[]) and p.features -> f.feature = 'true')`,
 );
 
 /**
@@ -119,19 +119,19 @@ const enterThrough = enterBy(
 export async function enterScope(
   db: Tx,
   { actorId, seesAll, propertyIds, role }: Scope,
-  { gate, longestMs }: { gate?: Gate; longestMs?: number } = {},
+  { gate, statementTimeoutMs }: { gate?: Gate; statementTimeoutMs?: number } = {},
 ): Promise<() => Promise<boolean>> {
-  const { features = [], places = [] } = gate ?? {};
+  const { features = [], propertyIds: gatedIds = [] } = gate ?? {};
   const query = (gate ? enterThrough : enter)(
     db,
     actorId ?? '',
     seesAll ? 'on' : 'off',
     propertyIds.join(','),
     role,
-    longestMs === undefined ? null : String(longestMs),
+    statementTimeoutMs === undefined ? null : String(statementTimeoutMs),
     features,
-    places,
+    gatedIds,
   );
-  const { rows, answer }: Sent<{ is_open: boolean }> = await db.executeQuery(markRole(query, role));
-  return async () => (answer ? (await answer).rows : rows)[0]?.is_open === true;
+  const { rows, result }: Sent<{ is_open: boolean }> = await db.executeQuery(markRole(query, role));
+  return async () => (result ? (await result).rows : rows)[0]?.is_open === true;
 }

@@ -6,7 +6,7 @@ export interface Days {
   startDate?: string | undefined;
   endDate?: string | undefined;
 }
-type Places = Pick<Scope, 'seesAll' | 'propertyIds'>;
+type PropertyScope = Pick<Scope, 'seesAll' | 'propertyIds'>;
 
 /** The earliest and latest midnight of a day across the time zones of some properties. */
 interface Midnight {
@@ -27,7 +27,7 @@ const midnightOf = (day: string | null, first: string | null, last: string | nul
  * Looks up the boundaries first, so that queries compare plain timestamps and can use an index on every server. They
  * stay text to keep microsecond precision.
  */
-export async function readDayRange(db: Tx, scope: Places, { startDate, endDate }: Days): Promise<DayRange> {
+export async function readDayRange(db: Tx, scope: PropertyScope, { startDate, endDate }: Days): Promise<DayRange> {
   if (!startDate && !endDate) return {};
   const { rows } = await sql<Record<'since' | 'since_last' | 'until' | 'until_last' | 'next_day', string | null>>`
     select min(d.since)::text as since, max(d.since)::text as since_last, min(d.until)::text as until, max(d.until)::text as until_last,
@@ -42,7 +42,7 @@ export async function readDayRange(db: Tx, scope: Places, { startDate, endDate }
 }
 
 /** Adds the date range, resolved to instants, to a filter. */
-export const withDays = async <F extends Days>({ db, scope }: { db: Tx; scope: Places }, filter: F) => ({
+export const withDays = async <F extends Days>({ db, scope }: { db: Tx; scope: PropertyScope }, filter: F) => ({
   ...filter,
   days: await readDayRange(db, scope, filter),
 });
@@ -51,13 +51,13 @@ export const withDays = async <F extends Days>({ db, scope }: { db: Tx; scope: P
  * True if the day has begun at `at` in the property's time zone. Only rows between the first and last midnight look up
  * their own zone.
  */
-function hasBegun({ day, first, last }: Midnight, at: Sql, property: Sql): Sql {
+function isOnOrAfter({ day, first, last }: Midnight, at: Sql, property: Sql): Sql {
   if (first === last) return sql`${at} >= ${first}::timestamptz`;
   const own = sql`(select ${day}::date::timestamp at time zone z.timezone from properties z where z.id = ${property})`;
   return sql`(${at} >= ${first}::timestamptz and (${at} >= ${last}::timestamptz or ${at} >= ${own}))`;
 }
 
-function isToCome({ day, first, last }: Midnight, at: Sql, property: Sql): Sql {
+function isBefore({ day, first, last }: Midnight, at: Sql, property: Sql): Sql {
   if (first === last) return sql`${at} < ${first}::timestamptz`;
   const own = sql`(select ${day}::date::timestamp at time zone z.timezone from properties z where z.id = ${property})`;
   return sql`(${at} < ${last}::timestamptz and (${at} < ${first}::timestamptz or ${at} < ${own}))`;
@@ -66,8 +66,8 @@ function isToCome({ day, first, last }: Midnight, at: Sql, property: Sql): Sql {
 /** The condition that an instant at a property lies within the range. Matches nothing if no property is in scope. */
 export function withinDays({ startDate, endDate, since, until }: DayRange, at: Sql, property: Sql): Sql | undefined {
   const conditions = [
-    ...(startDate ? [since ? hasBegun(since, at, property) : sql`false`] : []),
-    ...(endDate ? [until ? isToCome(until, at, property) : sql`false`] : []),
+    ...(startDate ? [since ? isOnOrAfter(since, at, property) : sql`false`] : []),
+    ...(endDate ? [until ? isBefore(until, at, property) : sql`false`] : []),
   ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined;
 }

@@ -21,9 +21,9 @@ const entered = new WeakMap<CompiledQuery, string>();
 /** Statements whose result nothing in the transaction depends on. */
 const unawaited = new WeakSet<CompiledQuery>();
 
-/** A query result. For an unawaited statement it is empty, and `answer` resolves later. */
+/** A query result. For an unawaited statement it is empty, and `result` resolves later. */
 export interface Sent<R> extends QueryResult<R> {
-  answer?: Promise<{ rows: R[] }>;
+  result?: Promise<{ rows: R[] }>;
 }
 
 /**
@@ -87,15 +87,15 @@ class Connection implements DatabaseConnection {
       sent.catch((error: unknown) => this.#noteOutdated(error));
       // In sequence, so that the first failure is reported; later ones only say that the transaction was aborted.
       this.#opens(opened.then(() => sent));
-      return { rows: [], answer: sent as Promise<{ rows: R[] }> };
+      return { rows: [], result: sent as Promise<{ rows: R[] }> };
     }
-    const [opening, answer] = await awaitWithTimeout(Promise.allSettled([opened, sent]), () => this.#giveUp());
+    const [opening, result] = await awaitWithTimeout(Promise.allSettled([opened, sent]), () => this.#giveUp());
     if (opening.status === 'rejected') throw opening.reason;
-    if (answer.status === 'rejected') {
-      this.#noteOutdated(answer.reason);
-      throw answer.reason;
+    if (result.status === 'rejected') {
+      this.#noteOutdated(result.reason);
+      throw result.reason;
     }
-    const { command, rowCount, rows } = answer.value;
+    const { command, rowCount, rows } = result.value;
     return {
       // The job library reads no rows of its multi-statement texts.
       rows: command === 'ROLLBACK' ? ([{ command }] as R[]) : ((rows ?? []) as R[]),
@@ -162,7 +162,7 @@ class Connection implements DatabaseConnection {
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     const writerOf = copied.get(query);
-    if (!writerOf) throw new Error('rows are streamed by copyTo alone');
+    if (!writerOf) throw new Error('rows are streamed only through copyTo');
     const { fields } = await this.client.query(`select * from (${query.sql}) copied limit 0`);
     const parsed = fields.map(({ name, dataTypeID }) => ({
       name,
@@ -177,7 +177,7 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  /** The server would keep sending rows until the connection is gone. */
+  /** The server would keep sending rows until the connection is closed. */
   #abandon() {
     this.#isBroken = true;
     this.#giveUp();

@@ -100,15 +100,15 @@ export async function installCode(db: Db, code: string): Promise<string[]> {
     db,
     present.map(({ name }) => name).filter((name) => listed.has(name)),
   );
-  const kept = new Map((await readCodeObjects(db)).map(({ name, version }) => [name, version]));
+  const installed = new Map((await readCodeObjects(db)).map(({ name, version }) => [name, version]));
   // Functions may be created before the objects they use.
   await sql`set local check_function_bodies = off`.execute(db);
   await sql.raw(code).execute(db);
-  const isOurs = ({ name, version }: CodeObject) => listed.has(name) || kept.get(name) !== version;
+  const isOurs = ({ name, version }: CodeObject) => listed.has(name) || installed.get(name) !== version;
   const ours = (await readCodeObjects(db)).filter(isOurs).map(({ name }) => name);
-  const taken = ours.find((name) => kept.has(name) && !listed.has(name) && !name.startsWith('grants '));
-  if (taken)
-    throw new StartError(`This version of Hearth brings a ${taken}, and the database has another one. ${advice}`);
+  const conflict = ours.find((name) => installed.has(name) && !listed.has(name) && !name.startsWith('grants '));
+  if (conflict)
+    throw new StartError(`This version of Hearth brings a ${conflict}, and the database has another one. ${advice}`);
   return ours.sort();
 }
 

@@ -13,8 +13,8 @@ export const asRows = (table: string, rows: readonly object[]) => ({
 /** Inserts rows. Keys are column names, and all rows have the keys of the first. */
 export async function loadRows(db: Db | Tx, table: string, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return;
-  const given = asRows(table, rows);
-  await sql`insert into ${sql.table(table)} (${given.columns}) select ${given.columns} from ${given.rows}`.execute(db);
+  const input = asRows(table, rows);
+  await sql`insert into ${sql.table(table)} (${input.columns}) select ${input.columns} from ${input.rows}`.execute(db);
 }
 
 /**

@@ -16,7 +16,7 @@ export interface List<Row> {
   from: keyof DB;
   alias: string;
   /**
-   * Common table expressions; the last one is read in place of the table when conditions alone can't express the rows.
+   * Common table expressions; the last one is read in place of the table when conditions can't express the rows.
    */
   cte?: { name: string; definition: Sql };
   /** Joins used by conditions and sort keys, which neither add nor remove rows. Unused left joins are skipped. */
@@ -56,7 +56,7 @@ export const anyContains = (texts: readonly Sql[], search: string | undefined): 
 export const oneProperty = ({ seesAll, propertyIds }: Pick<Scope, 'seesAll' | 'propertyIds'>): string | undefined =>
   !seesAll && propertyIds.length === 1 ? propertyIds[0] : undefined;
 
-/** Repeats the scope as a condition, because row-level security alone can't use the indexes. */
+/** Repeats the scope as a condition, because row-level security can't use the indexes. */
 export function scopedTo(scope: Pick<Scope, 'seesAll' | 'propertyIds'>, property: Sql): Sql | undefined {
   if (scope.seesAll) return undefined;
   const only = oneProperty(scope);

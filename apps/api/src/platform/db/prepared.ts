@@ -68,7 +68,7 @@ class KeptPlans {
 const plans = new WeakMap<pg.PoolClient, KeptPlans>();
 
 export function keptPlans(client: pg.PoolClient): KeptPlans {
-  const kept = plans.get(client) ?? new KeptPlans(client.connection);
-  plans.set(client, kept);
-  return kept;
+  const existing = plans.get(client) ?? new KeptPlans(client.connection);
+  plans.set(client, existing);
+  return existing;
 }

@@ -4,7 +4,7 @@ import type { DB } from './database.ts';
 
 /** One field of a record. Its key is the wire name. */
 export interface Field<T extends keyof DB> {
-  /** Its column, also used for reading unless `read` is given. */
+  /** Its column, also used for reading unless `read` is set. */
   column?: keyof Selectable<DB[T]> & string;
   read?: RawBuilder<unknown>;
   /** Written on create only, or also on update. No other input reaches a column. */
@@ -36,9 +36,9 @@ type NameIn<F, V extends View> = {
       ? never
       : K;
 }[keyof F];
-type Answered<F, V extends View> = { [K in NameIn<F, V>]: F[K] extends { only: 'rules' } ? never : K }[NameIn<F, V>];
+type Returned<F, V extends View> = { [K in NameIn<F, V>]: F[K] extends { only: 'rules' } ? never : K }[NameIn<F, V>];
 /** Detail fields that a list includes on request. */
-type Asked<F> = Exclude<Answered<F, 'detail'>, Answered<F, 'list'>> & string;
+type OnDemand<F> = Exclude<Returned<F, 'detail'>, Returned<F, 'list'>> & string;
 type Written<F> = { [K in keyof F]: F[K] extends { written: unknown } ? K : never }[keyof F];
 type Changeable<F> = { [K in keyof F]: F[K] extends { written: 'always' } ? K : never }[keyof F];
 type Audited<F> = { [K in keyof F]: F[K] extends { written: unknown } | { audited: true } ? K : never }[keyof F];
@@ -51,7 +51,7 @@ type HasDefault<T extends keyof DB, F> = F extends { column: infer C extends key
     : false
   : false;
 /** The written fields, optional where the table has a default. */
-type Given<T extends keyof DB, F> = {
+type InsertValues<T extends keyof DB, F> = {
   [K in Written<F> as HasDefault<T, F[K]> extends true ? never : K]: ValueOf<T, F[K]>;
 } & { [K in Written<F> as HasDefault<T, F[K]> extends true ? K : never]?: ValueOf<T, F[K]> | undefined };
 type Columns<F, V> = {
@@ -91,7 +91,7 @@ export function defineRecord<T extends keyof DB, const F extends Fields<T>>(tabl
     );
   const expression = (name: Name) => {
     const { read, column } = fieldOf(name);
-    if (!read && !column) throw new Error(`the field ${name} of ${table} is neither kept nor read`);
+    if (!read && !column) throw new Error(`the field ${name} of ${table} has neither a column nor a read expression`);
     return sql`${read ?? sql.ref(`${alias}.${column}`)} as ${sql.ref(name)}`;
   };
   const select = (wanted: readonly Name[]) => sql.join(wanted.map(expression));
@@ -100,13 +100,13 @@ export function defineRecord<T extends keyof DB, const F extends Fields<T>>(tabl
     alias,
     columns: select(inView[view]) as RawBuilder<Rows[V]>,
   });
-  const answered = (view: View) => inView[view].filter((name) => fieldOf(name).only !== 'rules');
+  const returned = (view: View) => inView[view].filter((name) => fieldOf(name).only !== 'rules');
   const inView: Record<View, Name[]> = {
     list: having(({ only }) => only !== 'csv' && only !== 'detail'),
     detail: having(({ only }) => only !== 'csv'),
     csv: having(({ csv }) => csv !== undefined),
   };
-  const wireNames = { list: answered('list'), detail: answered('detail') };
+  const wireNames = { list: returned('list'), detail: returned('detail') };
   const more = wireNames.detail.filter((name) => !wireNames.list.includes(name));
   const wire = (row: object, wanted: readonly Name[]) =>
     Object.fromEntries(wanted.map((name) => [name, onWire((row as Record<string, unknown>)[name])]));
@@ -115,21 +115,21 @@ export function defineRecord<T extends keyof DB, const F extends Fields<T>>(tabl
   const audited = having((field) => field.written !== undefined || field.audited === true);
   const headed = having(({ csv }) => typeof csv === 'string');
 
-  type Wire<V extends 'list' | 'detail'> = { [K in Answered<F, V>]: OnWire<ValueOf<T, F[K]>> };
-  type Listed = Rows['list'] & Partial<Values<T, F, Asked<F>>>;
+  type Wire<V extends 'list' | 'detail'> = { [K in Returned<F, V>]: OnWire<ValueOf<T, F[K]>> };
+  type Listed = Rows['list'] & Partial<Values<T, F, OnDemand<F>>>;
   type CsvRow = Rows['csv'];
 
   return {
     fields,
     /** Types only: the rows as read, and the written fields. */
     rows: undefined as unknown as Rows,
-    writes: undefined as unknown as Given<T, F>,
+    writes: undefined as unknown as InsertValues<T, F>,
     /** The columns read for a list, for one record and for an export (`platform/db/page.ts`). */
     read: { list: reads('list'), detail: reads('detail'), csv: reads('csv') },
     /** The columns of a list that includes these detail fields. */
-    readWith: (asked: readonly Asked<F>[]) => ({
+    readWith: (requested: readonly OnDemand<F>[]) => ({
       ...reads('list'),
-      columns: select([...inView.list, ...new Set(asked)]) as RawBuilder<Listed>,
+      columns: select([...inView.list, ...new Set(requested)]) as RawBuilder<Listed>,
     }),
     /** Converts a row to its response; instants become ISO 8601. */
     toWire: <V extends 'list' | 'detail' = 'list'>(row: Rows[V], view?: V) =>
@@ -137,10 +137,10 @@ export function defineRecord<T extends keyof DB, const F extends Fields<T>>(tabl
     /** Same as `toWire`, for rows with requested detail fields. */
     toWireWith: (row: Listed) =>
       wire(row, [...wireNames.list, ...more.filter((name) => name in row)]) as Wire<'list'> &
-        Partial<Pick<Wire<'detail'>, Asked<F>>>,
+        Partial<Pick<Wire<'detail'>, OnDemand<F>>>,
     /** Picks the fields written on create. */
-    given: <V extends object>(values: V) => pick(values, written) as Pick<V, keyof V & Written<F>>,
-    /** Same as `given`, by column name. */
+    forInsert: <V extends object>(values: V) => pick(values, written) as Pick<V, keyof V & Written<F>>,
+    /** Same as `forInsert`, by column name. */
     toColumns: <V extends object>(values: V) =>
       Object.fromEntries(
         Object.entries(pick(values, written)).map(([name, value]) => [fieldOf(name as Name).column, value]),
@@ -154,14 +154,14 @@ export function defineRecord<T extends keyof DB, const F extends Fields<T>>(tabl
       },
     writtenColumns: written.map((name) => fieldOf(name).column) as WrittenColumn<F>[],
     /** The editable fields of `next` that differ from the stored values. */
-    changed: <V extends object>(kept: object, next: V) => {
+    changed: <V extends object>(stored: object, next: V) => {
       const changes = pick(next, changeable);
-      const before = kept as Record<string, unknown>;
+      const before = stored as Record<string, unknown>;
       return Object.fromEntries(Object.entries(changes).filter(([name, value]) => value !== before[name])) as Partial<
         Pick<V, keyof V & Changeable<F>>
       >;
     },
-    /** Picks the fields kept in the audit log. */
+    /** Picks the fields recorded in the audit log. */
     trail: <V extends object>(values: V) => pick(values, audited) as Pick<V, keyof V & Audited<F>>,
     /** The export's columns, in field order; `shown` overrides the displayed values. */
     csv: (shown: { [K in NameIn<F, 'csv'>]?: (row: CsvRow) => string | number | null | undefined } = {}) =>

@@ -8,7 +8,7 @@ interface Built<R> {
 }
 
 /** A placeholder for a value. */
-class Place {
+class Placeholder {
   readonly index: number;
   constructor(index: number) {
     this.index = index;
@@ -22,8 +22,10 @@ class Place {
 export function statement<V extends readonly unknown[], R>(build: (db: Db, ...values: V) => Built<R>) {
   let compiled: CompiledQuery<R> | undefined;
   return (db: Db, ...values: V): CompiledQuery<R> => {
-    compiled ??= build(db, ...(values.map((_, index) => new Place(index)) as unknown as V)).compile(db);
-    const parameters = compiled.parameters.map((given) => (given instanceof Place ? values[given.index] : given));
+    compiled ??= build(db, ...(values.map((_, index) => new Placeholder(index)) as unknown as V)).compile(db);
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.index] : parameter,
+    );
     return { ...compiled, parameters };
   };
 }

@@ -26,8 +26,8 @@ export async function freeSpaceAt(
   folder: string,
   { HEARTH_DISK_RESERVE_MB }: Pick<Config, 'HEARTH_DISK_RESERVE_MB'>,
 ): Promise<FreeSpace> {
-  const place = existsSync(folder) || folder === dirname(folder) ? folder : dirname(folder);
-  if (place !== folder) return freeSpaceAt(place, { HEARTH_DISK_RESERVE_MB });
+  const existing = existsSync(folder) || folder === dirname(folder) ? folder : dirname(folder);
+  if (existing !== folder) return freeSpaceAt(existing, { HEARTH_DISK_RESERVE_MB });
   const { bavail, blocks, bsize } = await statfs(folder);
   const reserveBytes =
     HEARTH_DISK_RESERVE_MB === undefined
@@ -56,9 +56,9 @@ export async function explainFullDisk(failure: unknown, config: Config): Promise
   if (failure instanceof StartError) return undefined;
   const room = await freeSpaceAt(config.HEARTH_DATA, config).catch(() => undefined);
   const isLow = isEmbedded(config) && room && room.freeBytes < Math.max(room.reserveBytes, leastReserve);
-  const isSaid = fullDisk(failure) !== undefined;
-  if (!isSaid && !isLow) return undefined;
+  const isReported = fullDisk(failure) !== undefined;
+  if (!isReported && !isLow) return undefined;
   const free = room ? `: ${inMegabytes(room.freeBytes)} are free in ${config.HEARTH_DATA}` : '';
-  const reason = isSaid && failure instanceof Error ? ` (${failure.message})` : '';
+  const reason = isReported && failure instanceof Error ? ` (${failure.message})` : '';
   return `Hearth couldn't start: out of disk space${free}${reason}. Free some space and start again.`;
 }

@@ -2,7 +2,7 @@ import { needsSpace, type EndpointMeta } from '@hearth/contract/endpoint';
 import type { Actor } from '../actor.ts';
 import type { Ctx, Platform } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import { ownKey, wasAnswered } from '../idempotency.ts';
+import { ownKey, hasStoredResponse } from '../idempotency.ts';
 
 interface Request {
   method: string | undefined;
@@ -12,8 +12,8 @@ interface Request {
 }
 
 /**
- * Refuses a call that saves when the disk is full, before reading its body. Repeating an answered Idempotency-Key still
- * works.
+ * Rejects a call that saves when the disk is full, before reading its body. Repeating a call whose response is stored
+ * still works.
  */
 export async function requireSpace(
   { db, platform: { space } }: { db: Db; platform: Pick<Platform, 'space'> },
@@ -21,6 +21,6 @@ export async function requireSpace(
 ): Promise<void> {
   if (!space.isFull || !needsSpace(method, meta)) return;
   const own = ownKey(meta, actor, headers);
-  if (own && (await wasAnswered(db, own))) return;
+  if (own && (await hasStoredResponse(db, own))) return;
   space.require(meta.uploads ? ['records', 'files'] : ['records']);
 }

@@ -12,10 +12,11 @@ interface Failure {
 }
 
 const retryAfterSeconds = 5;
-const fullWords = /no space left on device|disk quota exceeded|database or disk is full/i;
-/** Socket errors after the server is gone. */
+const fullMessage = /no space left on device|disk quota exceeded|database or disk is full/i;
+/** Socket errors after the server went away. */
 const cutCodes = /^(EPIPE|ECONNRESET|ETIMEDOUT)$/;
-const goneWords = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/;
+const disconnectedMessage =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/;
 
 /** What the error says is full. PostgreSQL has no SQLSTATE for quotas. A bucket's space is not on our disk. */
 export function fullDisk(error: unknown): StorageKind | 'bucket' | undefined {
@@ -24,8 +25,8 @@ export function fullDisk(error: unknown): StorageKind | 'bucket' | undefined {
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'files';
   if ($metadata?.httpStatusCode === 507) return 'bucket';
   if (code === '53100') return 'records';
-  const isOfNoKind = code === undefined || code === 'XX000' || code === 'ERR_SQLITE_ERROR';
-  if (isOfNoKind && fullWords.test(String(message))) return 'records';
+  const isUnclassified = code === undefined || code === 'XX000' || code === 'ERR_SQLITE_ERROR';
+  if (isUnclassified && fullMessage.test(String(message))) return 'records';
   return fullDisk(error.cause);
 }
 
@@ -39,7 +40,7 @@ export function isUnreachable(error: unknown): boolean {
     /^(57P0[123]|08\w{3}|53300|ECONNREFUSED)$/.test(String(code)) ||
     syscall === 'connect' ||
     (cutCodes.test(String(code)) && /^(read|write)$/.test(String(syscall))) ||
-    goneWords.test(String(message))
+    disconnectedMessage.test(String(message))
   );
 }
 

@@ -25,7 +25,7 @@ export interface Space {
   close(): void;
 }
 
-const lookMs = 1_000;
+const checkEveryMs = 1_000;
 const tryMs = 5_000;
 const tryBytes = 8 * 1024 * 1024;
 /** Hysteresis: space is back at 9/8 of the reserve, so that the state doesn't flap. */
@@ -96,35 +96,35 @@ export async function openSpace({ config, db, log }: { config: Config; db: Db; l
     for (const listener of listeners) listener();
   }
 
-  async function look(disk: Disk, mayTry: boolean) {
+  async function checkDisk(disk: Disk, isTestDue: boolean) {
     if (disk.folder !== undefined) {
       Object.assign(disk, await freeSpaceAt(disk.folder, config));
       disk.isLow = disk.freeBytes < disk.reserveBytes * (disk.isLow ? enough : 1);
     }
-    if (!disk.hasRefused || disk.isLow || !mayTry) return;
+    if (!disk.hasRefused || disk.isLow || !isTestDue) return;
     disk.hasRefused = await tries[disk.kind]({ db, incoming: join(files, '.incoming') }).then(
       () => false,
       (error: unknown) => fullDisk(error) !== undefined,
     );
   }
 
-  async function lookAround() {
-    const mayTry = Date.now() - triedAt >= tryMs;
-    if (mayTry) triedAt = Date.now();
+  async function checkDisks() {
+    const isTestDue = Date.now() - triedAt >= tryMs;
+    if (isTestDue) triedAt = Date.now();
     for (const disk of disks)
-      await look(disk, mayTry).catch((error: unknown) =>
+      await checkDisk(disk, isTestDue).catch((error: unknown) =>
         log.debug({ err: error }, "couldn't read the free disk space"),
       );
     report();
   }
 
-  await lookAround();
-  let looking = false;
+  await checkDisks();
+  let isChecking = false;
   const timer = setInterval(() => {
-    if (looking) return;
-    looking = true;
-    void lookAround().finally(() => (looking = false));
-  }, lookMs);
+    if (isChecking) return;
+    isChecking = true;
+    void checkDisks().finally(() => (isChecking = false));
+  }, checkEveryMs);
 
   return {
     get isFull() {

@@ -3,7 +3,7 @@ import { contentTypeOf, signatureBytes } from './content-type.ts';
 import { readDimensions, type Dimensions } from './dimensions.ts';
 import { maxImagePixels, maxUploadBytes } from './limits.ts';
 import type { Readable } from './reading.ts';
-import { uploadRefused } from './refused.ts';
+import { uploadError } from './upload-error.ts';
 
 export type CheckedUpload = { contentType: string; size: number };
 type Accept = UploadRule['accept'];
@@ -17,7 +17,7 @@ const refusals = { image: 'IMAGE_ONLY', pdf: 'PDF_ONLY' } as const;
 /** Detects the type of an upload from its first bytes. Throws a refusal if the type isn't accepted. */
 export function checkStart(start: Uint8Array, accept: Accept): string {
   const contentType = contentTypeOf(start);
-  if (!contentType || !accepts[accept](contentType)) throw uploadRefused(refusals[accept]);
+  if (!contentType || !accepts[accept](contentType)) throw uploadError(refusals[accept]);
   return contentType;
 }
 
@@ -25,13 +25,13 @@ export function checkStart(start: Uint8Array, accept: Accept): string {
 export async function checkImage(file: Readable): Promise<CheckedUpload & Dimensions> {
   const checked = await checkType(file, 'image');
   const dimensions = await readDimensions(file, checked.contentType);
-  if (!dimensions) throw uploadRefused('IMAGE_ONLY');
-  if (dimensions.width * dimensions.height > maxImagePixels) throw uploadRefused('IMAGE_TOO_MANY_PIXELS');
+  if (!dimensions) throw uploadError('IMAGE_ONLY');
+  if (dimensions.width * dimensions.height > maxImagePixels) throw uploadError('IMAGE_TOO_MANY_PIXELS');
   return { ...checked, ...dimensions };
 }
 
 async function checkType(file: Readable, accept: Accept): Promise<CheckedUpload> {
-  if (file.size > maxUploadBytes) throw uploadRefused('FILE_TOO_LARGE');
+  if (file.size > maxUploadBytes) throw uploadError('FILE_TOO_LARGE');
   const contentType = checkStart(await file.read(0, Math.min(signatureBytes, file.size)), accept);
   return { contentType, size: file.size };
 }

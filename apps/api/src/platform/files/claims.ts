@@ -9,18 +9,18 @@ import type { Db, Tx } from '../db/database.ts';
 import { invalid, type Issue } from '../errors.ts';
 import { defineJob, type JobTools } from '../jobs/jobs.ts';
 
-/** An upload as shown on a record. */
-export interface Shown {
+/** An upload referenced by a record. */
+export interface UploadRef {
   id: string;
   name: string;
   purpose: UploadPurpose;
 }
 
-/** The address of an upload: a download link valid for about an hour for a document, a lasting link for a picture. */
-export const addressOf = ({ platform, now }: Pick<Ctx, 'platform' | 'now'>, { id, name, purpose }: Shown) =>
+/** The URL of an upload: valid for about an hour for a document, permanent for a picture. */
+export const urlOf = ({ platform, now }: Pick<Ctx, 'platform' | 'now'>, { id, name, purpose }: UploadRef) =>
   purpose === 'document'
     ? platform.files.signedPath(id, now, { downloadName: name || 'document.pdf' })
-    : platform.files.lastingPath(id);
+    : platform.files.permanentPath(id);
 
 export async function findFile(db: Tx, id: string) {
   return db
@@ -43,7 +43,7 @@ interface FileClaims {
   /** The record's file ids before and after the change, read under the record's lock. */
   before: readonly string[];
   after: readonly string[];
-  /** The field to blame if an id is not a valid upload. */
+  /** The field to report if an id isn't a valid upload. */
   path: Issue['path'];
 }
 
@@ -57,7 +57,7 @@ export async function updateFileClaims(
 ): Promise<void> {
   const added = [...new Set(after)].filter((id) => !before.includes(id));
   if (added.length > 0) {
-    const named = await ctx.db
+    const claimed = await ctx.db
       .updateTable('files')
       .set({ is_named: true })
       .where('id', 'in', added)
@@ -67,7 +67,7 @@ export async function updateFileClaims(
       .where('is_named', '=', false)
       .where('removed_at', 'is', null)
       .executeTakeFirst();
-    if (named.numUpdatedRows !== BigInt(added.length)) throw invalid(path, say.unknown);
+    if (claimed.numUpdatedRows !== BigInt(added.length)) throw invalid(path, say.unknown);
   }
   await releaseFiles(
     ctx,
@@ -79,14 +79,14 @@ export async function updateFileClaims(
 /** Releases files that are no longer used; they are deleted from the file store after the commit. */
 export async function releaseFiles(ctx: Ctx, propertyId: string | null, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const gone = await ctx.db
+  const released = await ctx.db
     .updateTable('files')
     .set({ removed_at: ctx.now })
     .where('id', 'in', ids)
     .where('removed_at', 'is', null)
     .returning(['id', 'small_id'])
     .execute();
-  if (gone.length > 0) ctx.enqueue(removeStoredFiles, { propertyId, fileIds: gone.flatMap(storedIds) });
+  if (released.length > 0) ctx.enqueue(removeStoredFiles, { propertyId, fileIds: released.flatMap(storedIds) });
 }
 
 const storedIds = ({ id, small_id }: { id: string; small_id: string | null }) =>
@@ -95,17 +95,17 @@ const storedIds = ({ id, small_id }: { id: string; small_id: string | null }) =>
 /** Deletes released files from the file store. */
 export const removeStoredFiles = defineJob({
   name: 'remove-stored-files',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object({ propertyId: objectId.nullable(), fileIds: z.array(objectId) }),
   async run({ fileIds }, { platform }) {
     for (const id of fileIds) await platform.files.remove(id);
   },
 });
 
-/** Time to submit the form an upload belongs to. */
+/** How long an upload may stay unclaimed, to allow for filling out the form. */
 const unclaimedHours = 24;
 
-/** Deletes uploads that no record claimed. A concurrent claim waits and is refused. */
+/** Deletes unclaimed uploads. A concurrent claim blocks on the row lock, then fails. */
 export async function deleteUnclaimed(
   { platform, db }: { platform: Pick<JobTools['platform'], 'files'>; db: Db },
   olderThanHours = unclaimedHours,

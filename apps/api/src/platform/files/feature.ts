@@ -5,7 +5,7 @@ import type { Feature } from '../feature.ts';
 import { serve } from '../serve.ts';
 import { discardFiles, deleteAbandonedFiles } from './pending.ts';
 import { fileHeaders } from './headers.ts';
-import { isLasting } from './links.ts';
+import { isPermanent } from './links.ts';
 import { fileProperties, removeStoredFiles } from './claims.ts';
 import type { StoredFile } from './storage.ts';
 import { storeUpload, remove, upload } from './upload.ts';
@@ -15,7 +15,7 @@ export const feature: Feature = {
     serve(
       contract.files.get,
       async (_ctx, { query }, file: StoredFile) => ({
-        headers: fileHeaders(file, { downloadName: query.name ?? '', isLasting: isLasting(query) }),
+        headers: fileHeaders(file, { downloadName: query.name ?? '', isPermanent: isPermanent(query) }),
         body: Readable.toWeb(file.stream) as ReadableStream,
       }),
       async ({ platform: { files } }, { params, query }) => {
@@ -24,7 +24,7 @@ export const feature: Feature = {
       },
       async (_edge, file) => void file.stream.destroy(),
     ),
-    serve(contract.files.upload, upload, storeUpload, (context, { kept }) => discardFiles(context, kept)),
+    serve(contract.files.upload, upload, storeUpload, (context, { files }) => discardFiles(context, files)),
     serve(contract.files.remove, remove),
   ],
   jobs: [deleteAbandonedFiles, removeStoredFiles],

@@ -13,7 +13,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function writeWhole(drafts: string, path: string, content: FileContent | string): Promise<void> {
+async function writeAtomically(drafts: string, path: string, content: FileContent | string): Promise<void> {
   const draft = join(drafts, randomUUID());
   try {
     const handle = await open(draft, 'wx', 0o600);
@@ -44,9 +44,9 @@ export function createFolder(root: string, drafts: string): FileStorage {
     async put(id, file, contentType) {
       const path = pathOf(id);
       const folder = dirname(path);
-      for (const place of [drafts, folder]) await mkdir(place, { recursive: true, mode: 0o700 });
-      await writeWhole(drafts, `${path}.type`, contentType);
-      await writeWhole(drafts, path, file);
+      for (const directory of [drafts, folder]) await mkdir(directory, { recursive: true, mode: 0o700 });
+      await writeAtomically(drafts, `${path}.type`, contentType);
+      await writeAtomically(drafts, path, file);
       for (const changed of [folder, dirname(folder), root]) await syncFolder(changed);
     },
     async get(id) {

@@ -23,7 +23,7 @@ function disposition(kind: 'inline' | 'attachment', downloadName: string): strin
  */
 export function fileHeaders(
   file: { contentType: string; size: number },
-  { downloadName = '', isLasting = false }: { downloadName?: string; isLasting?: boolean } = {},
+  { downloadName = '', isPermanent = false }: { downloadName?: string; isPermanent?: boolean } = {},
 ): Record<string, string> {
   const isImage = shownInBrowser.has(file.contentType);
   const isKnown = isImage || file.contentType === 'application/pdf';
@@ -33,6 +33,6 @@ export function fileHeaders(
     'Content-Disposition': disposition(isImage && downloadName === '' ? 'inline' : 'attachment', downloadName),
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Cache-Control': isLasting ? 'private, max-age=31536000, immutable' : 'private, max-age=1800',
+    'Cache-Control': isPermanent ? 'private, max-age=31536000, immutable' : 'private, max-age=1800',
   };
 }

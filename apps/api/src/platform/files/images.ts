@@ -13,8 +13,8 @@ export interface StoredImage {
 export const imageOf = (fileId: Sql) => sql<StoredImage | null>`(
   select json_build_object('_id', f.id, 'smallId', f.small_id, 'name', f.name) from files f where f.id = ${fileId})`;
 
-/** The image as returned, with links that work as long as it is displayed. */
+/** The image in API responses, with permanent links. */
 export function toImage<I extends StoredImage>({ platform: { files } }: Pick<Ctx, 'platform'>, image: I) {
   const { smallId, ...shown } = image;
-  return { ...shown, url: files.lastingPath(shown._id), smallUrl: files.lastingPath(smallId) };
+  return { ...shown, url: files.permanentPath(shown._id), smallUrl: files.permanentPath(smallId) };
 }

@@ -8,11 +8,11 @@ import { checkStart, checkUpload } from './check.ts';
 import { signatureBytes } from './content-type.ts';
 import { maxUploadBytes } from './limits.ts';
 import { boundaryOf, readParts } from './multipart.ts';
-import { uploadRefused } from './refused.ts';
+import { uploadError } from './upload-error.ts';
 
 const fieldBytesMaximum = 16 * 1024;
 const fieldsMaximum = 50;
-const pieceBytes = 64 * 1024;
+const chunkBytes = 64 * 1024;
 
 export type UploadRules = Readonly<Record<string, UploadRule>>;
 
@@ -62,15 +62,15 @@ class Draft extends ReceivedFile {
   /** Writes the content as it arrives, and stops at the first byte that breaks a rule. */
   async fill(content: AsyncIterable<Buffer>, { accept }: UploadRule): Promise<void> {
     let start: Buffer = Buffer.alloc(0);
-    for await (const piece of content) {
-      if (this.size + piece.byteLength > maxUploadBytes) throw uploadRefused('FILE_TOO_LARGE');
+    for await (const chunk of content) {
+      if (this.size + chunk.byteLength > maxUploadBytes) throw uploadError('FILE_TOO_LARGE');
       if (start.byteLength < signatureBytes) {
-        start = Buffer.concat([start, piece.subarray(0, signatureBytes)]);
+        start = Buffer.concat([start, chunk.subarray(0, signatureBytes)]);
         if (start.byteLength >= signatureBytes) checkStart(start, accept);
       }
-      this.#hash.update(piece);
-      await this.#handle.appendFile(piece);
-      this.size += piece.byteLength;
+      this.#hash.update(chunk);
+      await this.#handle.appendFile(chunk);
+      this.size += chunk.byteLength;
     }
     const file = { size: this.size, read: (at: number, length: number) => this.#read(at, length) };
     this.contentType = (await checkUpload(file, accept)).contentType;
@@ -79,10 +79,10 @@ class Draft extends ReceivedFile {
 
   async *content(): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < this.size;) {
-      const piece = await this.#read(at, pieceBytes);
-      if (piece.byteLength === 0) return;
-      yield piece;
-      at += piece.byteLength;
+      const chunk = await this.#read(at, chunkBytes);
+      if (chunk.byteLength === 0) return;
+      yield chunk;
+      at += chunk.byteLength;
     }
   }
 
@@ -97,15 +97,15 @@ class Draft extends ReceivedFile {
 }
 
 async function readText(content: AsyncIterable<Buffer>, name: string): Promise<string> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of content) {
-    bytes += piece.byteLength;
+  for await (const chunk of content) {
+    bytes += chunk.byteLength;
     if (bytes > fieldBytesMaximum) throw invalid(['body', name], say.longest(fieldName([name]), fieldBytesMaximum));
-    pieces.push(piece);
+    chunks.push(chunk);
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
   } catch {
     throw invalid(['body', name], say.text(fieldName([name])));
   }

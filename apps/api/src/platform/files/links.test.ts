@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { signedPath, verifyLink } from './links.ts';
 
-const secret = 'a secret of these tests alone, long enough';
+const secret = 'a secret only for these tests, long enough';
 const id = '65f0a1b2c3d4e5f6a7b8c9d0';
 const noon = new Date('2026-03-01T12:00:00Z');
 const after = (minutes: number, from = noon) => new Date(from.getTime() + minutes * 60_000);
@@ -14,12 +14,12 @@ function queryOf(path: string): Record<string, string> {
 test('a link names its file and works for at least an hour', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 86_400_000 }), (offset) => {
-      const made = new Date(noon.getTime() + offset);
-      const path = signedPath(secret, id, made);
+      const signedAt = new Date(noon.getTime() + offset);
+      const path = signedPath(secret, id, signedAt);
       expect(path).toMatch(/^\/api\/files\/65f0a1b2c3d4e5f6a7b8c9d0\?expires=\d+&signature=[\w-]{43}$/);
-      expect(verifyLink(secret, id, queryOf(path), made)).toBe(true);
-      expect(verifyLink(secret, id, queryOf(path), new Date(made.getTime() + 3_600_000 - 1))).toBe(true);
-      expect(verifyLink(secret, id, queryOf(path), after(90, made))).toBe(false);
+      expect(verifyLink(secret, id, queryOf(path), signedAt)).toBe(true);
+      expect(verifyLink(secret, id, queryOf(path), new Date(signedAt.getTime() + 3_600_000 - 1))).toBe(true);
+      expect(verifyLink(secret, id, queryOf(path), after(90, signedAt))).toBe(false);
     }),
   );
 });

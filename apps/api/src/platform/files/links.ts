@@ -28,26 +28,26 @@ export function signedPath(
 }
 
 /** A path that opens one file as long as it exists. For immutable content that caches may keep. */
-export function lastingPath(secret: string, id: string): string {
+export function permanentPath(secret: string, id: string): string {
   const signature = signatureOf(secret, [id, 'lasting', '']).toString('base64url');
   return `/api/files/${id}?${new URLSearchParams({ signature })}`;
 }
 
-/** True for links from `lastingPath`. */
-export const isLasting = (query: Record<string, unknown>) => query.expires === undefined && query.name === undefined;
+/** True for links from `permanentPath`. */
+export const isPermanent = (query: Record<string, unknown>) => query.expires === undefined && query.name === undefined;
 
 /** The file id in an address: a signed address, or the id itself. */
 export const fileIdOf = (url: string): string | undefined => fileAddressPattern.exec(url)?.[1];
 
-/** True if the link was made with this secret, is unchanged and hasn't expired. */
+/** True if the link was signed with this secret, is unchanged and hasn't expired. */
 export function verifyLink(secret: string, id: string, query: Record<string, unknown>, now: Date): boolean {
-  const { expires = isLasting(query) ? 'lasting' : undefined, signature, name = '' } = query;
+  const { expires = isPermanent(query) ? 'lasting' : undefined, signature, name = '' } = query;
   if (typeof expires !== 'string' || typeof signature !== 'string' || typeof name !== 'string') return false;
-  const given = Buffer.from(signature, 'base64url');
+  const actual = Buffer.from(signature, 'base64url');
   const expected = signatureOf(secret, [id, expires, name]);
   return (
-    given.length === expected.length &&
-    timingSafeEqual(given, expected) &&
-    (isLasting(query) || now.getTime() < Number(expires) * 1000)
+    actual.length === expected.length &&
+    timingSafeEqual(actual, expected) &&
+    (isPermanent(query) || now.getTime() < Number(expires) * 1000)
   );
 }

@@ -6,7 +6,7 @@ import { openBoundedQueue } from '../bounded-queue.ts';
 import { newId } from '../id.ts';
 import type { StorableFile } from './pending.ts';
 import { maxImagePixels } from './limits.ts';
-import { uploadRefused } from './refused.ts';
+import { uploadError } from './upload-error.ts';
 
 /** The longest side of each displayed size in pixels, largest first. */
 const sizes = { logo: [256, 64], picture: [960, 320] } as const satisfies Record<
@@ -47,7 +47,7 @@ async function draw(bytes: Buffer, side: number): Promise<Buffer> {
       .timeout({ seconds: secondsMaximum })
       .toBuffer();
   } catch {
-    throw uploadRefused('IMAGE_UNREADABLE');
+    throw uploadError('IMAGE_UNREADABLE');
   }
 }
 

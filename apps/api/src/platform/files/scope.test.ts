@@ -65,7 +65,7 @@ test('a file is visible at its property and to its owner only', async () => {
   expect(await as({ role: 'hearth_resident', actorId: noah }, seen)).toBe(0);
 });
 
-test("nobody can add a file to a property that isn't theirs, or in another person's name", async () => {
+test("files can't be added to another property or in another person's name", async () => {
   expect(await as({ actorId: noah, propertyIds: [maple] }, added(maple, noah))).toBe(1);
   await expect(as({ actorId: noah, propertyIds: [cedar] }, added(maple, noah))).rejects.toThrow('row-level security');
   expect(await as({ role: 'hearth_resident', actorId: maria }, added(maple, maria))).toBe(1);

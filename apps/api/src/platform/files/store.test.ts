@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxUploadBytes } from './limits.ts';
 import { createFileStore, type FileStore } from './store.ts';
 
-const secret = 'a secret of these tests alone, long enough';
+const secret = 'a secret only for these tests, long enough';
 const newFileId = () => randomBytes(12).toString('hex');
 
 type S3Object = { bytes: Buffer; contentType: string };
@@ -81,15 +81,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function storeIn(place: string): FileStore {
-  const store = stores[place];
-  if (!store) throw new Error(`No store in ${place}`);
+function storeIn(backend: string): FileStore {
+  const store = stores[backend];
+  if (!store) throw new Error(`No store in ${backend}`);
   return store;
 }
 
-describe.for(['folder', 'S3'])('files in a %s', (place) => {
+describe.for(['folder', 'S3'])('files in a %s', (backend) => {
   test('come back byte for byte with type and size', async () => {
-    const store = storeIn(place);
+    const store = storeIn(backend);
     const id = newFileId();
     const bytes = randomBytes(300_000);
     await store.put(id, bytes, { contentType: 'image/png' });
@@ -99,7 +99,7 @@ describe.for(['folder', 'S3'])('files in a %s', (place) => {
   });
 
   test('can be streamed, and a second put replaces them', async () => {
-    const store = storeIn(place);
+    const store = storeIn(backend);
     const id = newFileId();
     await store.put(id, Buffer.from('first, and longer'), { contentType: 'image/gif' });
     await store.put(
@@ -113,7 +113,7 @@ describe.for(['folder', 'S3'])('files in a %s', (place) => {
   });
 
   test('are gone after removal, which can be repeated', async () => {
-    const store = storeIn(place);
+    const store = storeIn(backend);
     const id = newFileId();
     await store.put(id, Buffer.from('x'), { contentType: 'image/gif' });
     await store.remove(id);
@@ -122,7 +122,7 @@ describe.for(['folder', 'S3'])('files in a %s', (place) => {
   });
 
   test('are refused over 15 MB, and a wrong size leaves nothing behind', async () => {
-    const store = storeIn(place);
+    const store = storeIn(backend);
     const megabytes = (count: number) => () => Array.from({ length: count }, () => Buffer.alloc(maxUploadBytes / 15));
     for (const [size, count, refusal] of [
       [maxUploadBytes + 1, 16, 'File size should be less than 15MB'],
@@ -138,7 +138,7 @@ describe.for(['folder', 'S3'])('files in a %s', (place) => {
   });
 
   test('leave nothing behind if the stream breaks', async () => {
-    const store = storeIn(place);
+    const store = storeIn(backend);
     const id = newFileId();
     const broken = async function* () {
       yield Buffer.from('half');
@@ -153,7 +153,7 @@ describe.for(['folder', 'S3'])('files in a %s', (place) => {
   test.for(['../../../../etc/passwd', 'ABCDEFABCDEFABCDEFABCDEF', '', `${newFileId()}/`, `${newFileId()}\n`])(
     'the id %j is not found',
     async (id) => {
-      const store = storeIn(place);
+      const store = storeIn(backend);
       await expect(store.put(id, Buffer.from('x'), { contentType: 'image/gif' })).rejects.toMatchObject({
         code: 'NOT_FOUND',
       });

@@ -3,21 +3,21 @@ import { notFound } from '../errors.ts';
 import { createBucket, type BucketOptions } from './bucket.ts';
 import { createFolder } from './folder.ts';
 import { maxUploadBytes } from './limits.ts';
-import { lastingPath, signedPath, verifyLink } from './links.ts';
-import { uploadRefused } from './refused.ts';
+import { permanentPath, signedPath, verifyLink } from './links.ts';
+import { uploadError } from './upload-error.ts';
 import type { FileContent, StoredFile } from './storage.ts';
 
 export type FileStore = {
   incoming: string;
-  /** Stores the whole content or nothing, as a stream. Refuses more than 15 MB. */
+  /** Streams content to storage atomically. Rejects files over 15 MB. */
   put(id: string, content: Uint8Array | FileContent, options: { contentType: string }): Promise<void>;
   /** Throws `notFound`. */
   get(id: string): Promise<StoredFile>;
   remove(id: string): Promise<void>;
   /** A link valid for at least an hour, unchanged within each half-hour. */
   signedPath(id: string, now: Date, options?: { downloadName?: string }): string;
-  /** A link valid as long as the file exists, for content that caches may keep. */
-  lastingPath(id: string): string;
+  /** A permanent, cacheable link. */
+  permanentPath(id: string): string;
   verify(id: string, query: Record<string, unknown>, now: Date): boolean;
 };
 
@@ -55,7 +55,7 @@ export function createFileStore({ s3, folder, secret }: FileStoreOptions): FileS
     async put(id, content, { contentType }) {
       checkId(id);
       const file = content instanceof Uint8Array ? inBytes(content) : content;
-      if (file.size > maxUploadBytes) throw uploadRefused('FILE_TOO_LARGE');
+      if (file.size > maxUploadBytes) throw uploadError('FILE_TOO_LARGE');
       await storage.put(id, exactly(file), contentType);
     },
     async get(id) {
@@ -70,9 +70,9 @@ export function createFileStore({ s3, folder, secret }: FileStoreOptions): FileS
       checkId(id);
       return signedPath(secret, id, now, options);
     },
-    lastingPath(id) {
+    permanentPath(id) {
       checkId(id);
-      return lastingPath(secret, id);
+      return permanentPath(secret, id);
     },
     verify: (id, query, now) => isId(id) && verifyLink(secret, id, query, now),
   };

@@ -111,7 +111,7 @@ test.for([
   expect(await storedFiles()).toEqual(before);
 });
 
-test('only the uploader can delete an upload, and nobody one that a record uses', async () => {
+test('only the uploader can delete an upload, and not once a record uses it', async () => {
   const { body } = await upload([['file', pdf(), 'guide.pdf']]);
   expect((await remove(body._id, server().propertyAdmin)).status).toBe(404);
   expect((await remove(body._id, server().elsewhereManager)).status).toBe(404);
@@ -169,20 +169,20 @@ describe('unclaimed uploads', () => {
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => upload([['file', pdf(), 'a.pdf']], { as: sister })),
     );
-    const kept = replies.filter(({ status }) => status === 200);
-    expect(kept).toHaveLength(2);
+    const accepted = replies.filter(({ status }) => status === 200);
+    expect(accepted).toHaveLength(2);
     expect(new Set(replies.filter(({ status }) => status !== 200).map((reply) => messageOf(reply).join(' ')))).toEqual(
       new Set([`409 ${fileMessages.ownUnused}`]),
     );
     expect(await storedFiles()).toHaveLength(before.length + 2);
     expect((await upload([['file', pdf(), 'a.pdf']])).status).toBe(200);
-    await remove(kept[0]?.body._id ?? '', sister);
+    await remove(accepted[0]?.body._id ?? '', sister);
     expect((await upload([['file', pdf(), 'b.pdf']], { as: sister })).status).toBe(200);
     expect((await upload([['file', pdf(), 'b.pdf']], { as: sister })).status).toBe(409);
     await server()
       .db.updateTable('files')
       .set({ is_named: true })
-      .where('id', '=', kept[1]?.body._id ?? '')
+      .where('id', '=', accepted[1]?.body._id ?? '')
       .execute();
     expect((await upload([['file', pdf(), 'c.pdf']], { as: sister })).status).toBe(200);
     await release();
@@ -195,7 +195,7 @@ describe('unclaimed uploads', () => {
     await release();
   });
 
-  test('are limited per property, whoever sends them', async () => {
+  test('are limited per property, across senders', async () => {
     for (let n = 0; n < 5; n += 1) {
       const person = await server().addPerson('manager', server().property);
       await hold(person._id, server().property, ofProperty.files / 5);

@@ -6,7 +6,7 @@ import { fullDisk } from '../disk/outages.ts';
 import { CodedError, conflict, invalid, notFound, unavailable } from '../errors.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../serve.ts';
 import { claimUpload, storeFiles, type PendingFile } from './pending.ts';
-import { addressOf, findFile, releaseFiles } from './claims.ts';
+import { urlOf, findFile, releaseFiles } from './claims.ts';
 import { renderSizes } from './render.ts';
 
 type Upload = typeof contract.files.upload;
@@ -16,7 +16,7 @@ export interface PendingUpload {
   purpose: UploadPurpose;
   name: string;
   /** A document, or a picture and its small size. */
-  kept: readonly PendingFile[];
+  files: readonly PendingFile[];
 }
 
 /** Stores an upload, rendering the sizes of a picture, before the transaction that claims it. */
@@ -28,26 +28,26 @@ export async function storeUpload(
   if (!received) throw invalid(['body', 'file'], say.required);
   if (others.length > 0) throw invalid(['body', 'file'], say.oneOnly);
   const { name } = received;
-  const keep = (stored: Parameters<typeof storeFiles>[1]) =>
+  const store = (stored: Parameters<typeof storeFiles>[1]) =>
     storeFiles(context, stored).catch((error: unknown) => {
       throw error instanceof CodedError || fullDisk(error) ? error : unavailable(say.uploadFailed, error);
     });
-  if (file.length > 0) return { purpose: 'document', name, kept: await keep([received]) };
+  if (file.length > 0) return { purpose: 'document', name, files: await store([received]) };
   const purpose = logo.length > 0 ? 'logo' : 'picture';
   const { large, small } = await renderSizes(context.actor?.callerId ?? '', received, purpose);
-  return { purpose, name, kept: await keep([large, small]) };
+  return { purpose, name, files: await store([large, small]) };
 }
 
 /** Staff upload a file for their property. It stays theirs until a record of the property uses it. */
 export async function upload(
   ctx: Ctx,
   { query: { propertyId } }: InputOf<Upload>,
-  { purpose, name, kept }: PendingUpload,
+  { purpose, name, files }: PendingUpload,
 ): Promise<AnswerOf<Upload>> {
   const owner = { property_id: propertyId, owner_id: actorId(ctx) };
-  const id = await claimUpload(ctx, kept, { ...owner, purpose, name });
+  const id = await claimUpload(ctx, files, { ...owner, purpose, name });
   ctx.audit({ target: 'file', id, propertyId, after: { purpose, name } });
-  return { _id: id, name, url: addressOf(ctx, { id, name, purpose }) };
+  return { _id: id, name, url: urlOf(ctx, { id, name, purpose }) };
 }
 
 /** The uploader deletes a file that no record uses. */

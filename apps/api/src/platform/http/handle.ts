@@ -5,7 +5,7 @@ import { StandardOpenAPIHandler } from '@orpc/openapi/standard';
 import type { AnyRouter, ORPCError } from '@orpc/server';
 import type { Logger } from '../log.ts';
 import { incomingRequests } from '../serve.ts';
-import { errorAnswer } from './error-answer.ts';
+import { errorResponse } from './error-response.ts';
 import { idleReaderMs, dropIdleReader } from './slow-connections.ts';
 
 /** Live readers may sleep between events; the stream writes every 15 seconds. */
@@ -16,7 +16,7 @@ export function createHandler(router: AnyRouter, prefix: `/${string}`, log: Logg
   const handler = new StandardOpenAPIHandler(router, {
     customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => {
       const incoming = incomingRequests.getStore();
-      const { headers, body } = errorAnswer(error, incoming?.requestId ?? '', log);
+      const { headers, body } = errorResponse(error, incoming?.requestId ?? '', log);
       for (const [name, value] of Object.entries(headers)) incoming?.reply.header(name, value);
       return body;
     },

@@ -3,21 +3,20 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from '../id.ts';
 import type { Logger } from '../log.ts';
-import { errorAnswer } from './error-answer.ts';
+import { errorResponse } from './error-response.ts';
 import { closeAfterReply } from './slow-connections.ts';
 
-/** Responds to an address no route can match: a segment too long, or invalid escapes. */
-export const answerBadAddress =
-  (log: Logger) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, body } = errorAnswer(error, request.id, log);
-    void reply
-      .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
-      .status(status)
-      .send(status === 400 ? { ...body, message: 'The address must be UTF-8' } : body);
-  };
+/** Responds to a URL no route can match: a segment too long, or invalid escapes. */
+export const respondToBadUrl = (log: Logger) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const { status, body } = errorResponse(error, request.id, log);
+  void reply
+    .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+    .status(status)
+    .send(status === 400 ? { ...body, message: 'The address must be UTF-8' } : body);
+};
 
 /**
- * The status for an unparsable request. Overflow in the first packet's first line is the address; later, it is the
+ * The status for an unparsable request. Overflow in the first packet's first line is the URL; later, it is the
  * headers.
  */
 function statusOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): number {
@@ -28,12 +27,12 @@ function statusOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buf
 }
 
 /** Responds directly to requests the HTTP parser rejects, and closes the connection. */
-export const answerMalformed = (log: Logger) => (error: NodeJS.ErrnoException, socket: Socket) => {
+export const respondToMalformed = (log: Logger) => (error: NodeJS.ErrnoException, socket: Socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = statusOf(error);
   const id = newId();
   const refusal = Object.assign(new Error("We couldn't read this request"), { statusCode: status });
-  const text = JSON.stringify(errorAnswer(refusal, id, log).body);
+  const text = JSON.stringify(errorResponse(refusal, id, log).body);
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { serveReference } from './reference.ts';
 
-test('the reference is rendered once, however often it is read', async () => {
+test('the reference is rendered once for any number of reads', async () => {
   const app = fastify();
   let reads = 0;
   const counting = new Proxy(contract, {

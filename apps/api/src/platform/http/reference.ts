@@ -89,21 +89,21 @@ export async function describeApi(contract: Contract, product: string): Promise<
   return document;
 }
 
-type Written = ReturnType<typeof written>;
-const written = (text: string) => ({ plain: Buffer.from(text), packed: gzipSync(text) });
+type Encoded = ReturnType<typeof encode>;
+const encode = (text: string) => ({ plain: Buffer.from(text), packed: gzipSync(text) });
 
 /**
  * Serves the document at /api/openapi.json and as a page at /api/docs. Both are rendered and compressed once, on first
  * use.
  */
 export function serveReference(app: FastifyInstance, contract: Contract, product: string): void {
-  let reference: Promise<{ json: Written; html: Written }> | undefined;
+  let reference: Promise<{ json: Encoded; html: Encoded }> | undefined;
   const write = async () => {
     const document = await describeApi(contract, product);
-    return { json: written(JSON.stringify(document)), html: written(page(document)) };
+    return { json: encode(JSON.stringify(document)), html: encode(page(document)) };
   };
   const read = () => (reference ??= write());
-  const send = ({ headers }: FastifyRequest, reply: FastifyReply, { plain, packed }: Written) => {
+  const send = ({ headers }: FastifyRequest, reply: FastifyReply, { plain, packed }: Encoded) => {
     void reply.header('vary', 'accept-encoding');
     const isPacked = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
     return isPacked ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(plain);

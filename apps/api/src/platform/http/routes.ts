@@ -24,15 +24,15 @@ import { createHandler } from './handle.ts';
 const callers = new WeakMap<FastifyRequest, Actor | undefined>();
 
 /** Providers report thousands of messages from a few addresses. */
-const mostPerMinute = ({ perMinute, signed }: EndpointMeta, general: number) =>
+const maxPerMinute = ({ perMinute, signed }: EndpointMeta, general: number) =>
   signed ? general * 10 : Math.min(perMinute ?? general, general);
 
 /** Aborted when the client disconnects. */
 function disconnectSignal(response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  if (response.closed) gone.abort();
-  else response.once('close', () => gone.abort());
-  return gone.signal;
+  const disconnect = new AbortController();
+  if (response.closed) disconnect.abort();
+  else response.once('close', () => disconnect.abort());
+  return disconnect.signal;
 }
 
 const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') ?? false;
@@ -53,7 +53,7 @@ export async function mountRoutes(
     return createHandler(router, bases[base], log);
   };
   const handlers = { api: handlerOf('api'), billing: handlerOf('billing') };
-  const answerAt = (endpoint: Endpoint, base: Base) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const handlerAt = (endpoint: Endpoint, base: Base) => async (request: FastifyRequest, reply: FastifyReply) => {
     const signed = signedBody(request);
     const incoming = {
       requestId: request.id,
@@ -61,7 +61,7 @@ export async function mountRoutes(
       headers: request.headers,
       reply: { header: (name: string, value: string) => void reply.header(name, value) },
       actor: callers.get(request),
-      gone: () => disconnectSignal(reply.raw),
+      disconnected: () => disconnectSignal(reply.raw),
       ...(signed !== undefined && { signed: { path: request.raw.url ?? '', body: signed } }),
     };
     try {
@@ -81,7 +81,7 @@ export async function mountRoutes(
       bodyLimit: meta.scope.kind === 'public' ? publicBytesMaximum : jsonBytesMaximum,
       ...((perMinute || signed) &&
         config.RATE_LIMIT_PER_MINUTE > 0 && {
-          config: { rateLimit: { max: mostPerMinute(meta, config.RATE_LIMIT_PER_MINUTE), timeWindow: '1 minute' } },
+          config: { rateLimit: { max: maxPerMinute(meta, config.RATE_LIMIT_PER_MINUTE), timeWindow: '1 minute' } },
         }),
       // Identify the caller before reading the body.
       preParsing: async (request, reply, payload) => {
@@ -95,21 +95,21 @@ export async function mountRoutes(
         limitArrival(request.raw, uploads !== undefined && isForm(request));
         return payload;
       },
-      handler: answerAt(endpoint, baseOf(endpoint)),
+      handler: handlerAt(endpoint, baseOf(endpoint)),
     };
     if (signed)
-      await app.register(async (place) => {
-        takeSigned(place);
-        place.route(options);
+      await app.register(async (instance) => {
+        takeSigned(instance);
+        instance.route(options);
       });
     else if (!uploads) app.route(options);
     else
-      await app.register(async (place) => {
-        takeForms(place, uploads, {
+      await app.register(async (instance) => {
+        takeForms(instance, uploads, {
           folder: parts.platform.files.incoming,
           callerOf: (request) => callers.get(request)?.id ?? '',
         });
-        place.route(options);
+        instance.route(options);
       });
   }
 }

@@ -7,8 +7,8 @@ import type { Logger } from '../log.ts';
 import { trusts } from '../proxies.ts';
 import type { Route, ServeParts } from '../serve.ts';
 import { continueLater, leaveUnread, publicBytesMaximum } from './bodies.ts';
-import { errorAnswer } from './error-answer.ts';
-import { answerBadAddress, answerMalformed } from './malformed.ts';
+import { errorResponse } from './error-response.ts';
+import { respondToBadUrl, respondToMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
 import { plainPage } from './plain-page.ts';
 import { registerPlugins } from './plugins.ts';
@@ -42,8 +42,8 @@ export async function createServer(
     http: { headersTimeout: headersMs, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: segmentMaximum },
-    frameworkErrors: answerBadAddress(log),
-    clientErrorHandler: answerMalformed(log),
+    frameworkErrors: respondToBadUrl(log),
+    clientErrorHandler: respondToMalformed(log),
   });
   await registerPlugins(app, config);
   app.removeContentTypeParser('text/plain');
@@ -70,7 +70,7 @@ export async function createServer(
   });
   app.setErrorHandler((error, request, reply) => {
     const outage = fromOutage(error, parts.platform.space.reportFull);
-    const { status, headers, body } = errorAnswer(outage ?? error, request.id, log);
+    const { status, headers, body } = errorResponse(outage ?? error, request.id, log);
     if (!isPage(request)) return void reply.status(status).headers(headers).send(body);
     const { headers: ofPage, markup } = plainPage({
       product: config.HEARTH_PRODUCT,

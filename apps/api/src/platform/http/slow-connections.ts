@@ -15,7 +15,7 @@ export function closeAfterReply(socket: Socket): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** Discards the rest of a request body, and closes the connection once the reply is written. */
+/** Discards the rest of a request body, and closes the connection once the reply is sent. */
 export function discardBody(request: IncomingMessage): void {
   const { socket } = request;
   // Node would keep reading after the reply, only to discard it.

@@ -6,7 +6,7 @@ import { newId } from '../id.ts';
 
 const server = useServer();
 
-test('a job with unreadable data fails alone, while the rest of its batch completes', async () => {
+test('a job with unreadable data fails without affecting the rest of its batch', async () => {
   const { db, property, resident } = server();
   const log = newId();
   await db

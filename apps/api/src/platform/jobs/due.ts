@@ -4,11 +4,11 @@ import type { Db } from '../db/database.ts';
 
 const everyMs = 5000;
 /** Minimum delay between adding a job and the next look. */
-const soonMs = 500;
+const minDelayMs = 500;
 
 /** Returns the queues whose first job is due, and the milliseconds until the next one. */
 export async function dueQueues(db: Db, names: readonly string[]) {
-  // `exists` stops at the first due job, however long the queue.
+  // `exists` stops at the first due job, even in a long queue.
   const waiting = sql`from pgboss.job j where j.name = q.name and j.state < 'active' and not j.blocked`;
   const { rows } = await sql<{ name: string; inMs: number }>`
     select * from (
@@ -51,7 +51,7 @@ export function followDue(
   const wait = (ms: number) => {
     clearTimeout(timer);
     looksAt = Date.now() + ms;
-    timer = setTimeout(lookApart, ms).unref();
+    timer = setTimeout(lookInOwnContext, ms).unref();
   };
   async function look() {
     isLooking = true;
@@ -66,17 +66,17 @@ export function followDue(
       await forgetFuture(db).catch(onError);
     }
     isLooking = false;
-    if (!isEnded) wait(Math.min(nextMs, Math.max(looksAt - Date.now(), soonMs)));
+    if (!isEnded) wait(Math.min(nextMs, Math.max(looksAt - Date.now(), minDelayMs)));
   }
   // A request that queues a job brings the look forward; it isn't part of that request.
-  const lookApart = AsyncResource.bind(() => (turn = look()));
+  const lookInOwnContext = AsyncResource.bind(() => (turn = look()));
   wait(everyMs);
   return {
     soon() {
-      const at = Date.now() + soonMs;
+      const at = Date.now() + minDelayMs;
       if (isEnded || looksAt <= at) return;
       if (isLooking) looksAt = at;
-      else wait(soonMs);
+      else wait(minDelayMs);
     },
     async end() {
       isEnded = true;

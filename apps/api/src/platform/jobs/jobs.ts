@@ -25,7 +25,7 @@ export interface Job<S extends z.ZodType = z.ZodType> extends JobType<S> {
    * Retries for a day instead of a quarter of an hour. For jobs that depend on an external server, such as mail, and
    * that nothing else would repeat.
    */
-  isPatient?: boolean;
+  retriesForADay?: boolean;
   /** Runs outside any transaction; `work` opens one for each change. */
   run(data: z.output<S>, tools: JobTools): Promise<void>;
   /** Replaces `run` where up to 100 jobs are cheaper together. Returns, in order, the error of each job to retry. */
@@ -54,12 +54,12 @@ export const defineBatchJob = <S extends z.ZodType>(job: BatchJob<S>): Job<S> =>
 
 /** Job senders notify, and `followDue` finds the rest; polling is only the fallback. */
 const polling = { pollingIntervalSeconds: 60, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
-const pollingTogether = { ...polling, batchSize: 100 } as const;
+const batchPolling = { ...polling, batchSize: 100 } as const;
 /** A waiting job doesn't hold up others of its batch. */
-const pollingAlone = { ...polling, batchSize: 1, burstWhenReadyExceeds: 1 } as const;
+const singlePolling = { ...polling, batchSize: 1, burstWhenReadyExceeds: 1 } as const;
 
 /** Added jobs are never read back. */
-const sendingUnawaited = (tx: Tx) => ({
+const unawaitedSender = (tx: Tx) => ({
   async executeSql(text: string, values: unknown[] = []) {
     await tx.executeQuery(markUnawaited(CompiledQuery.raw(text, values)));
     return { rows: [] };
@@ -72,7 +72,7 @@ interface Taken {
 }
 
 /**
- * Runs a batch and returns the errors by job id. If the whole batch fails, each job runs alone, so that only the
+ * Runs a batch and returns the errors by job id. If the whole batch fails, each job runs separately, so that only the
  * culprit fails.
  */
 async function runBatch(job: Job, batch: readonly Taken[], tools: JobTools): Promise<ReadonlyMap<string, unknown>> {
@@ -114,9 +114,9 @@ export async function startJobs({
 }): Promise<Jobs> {
   const boss = openBoss(db, works);
   // Repeats while a full disk keeps the database down, and the log uses disk space, too.
-  const complain = (error: unknown) =>
+  const logError = (error: unknown) =>
     platform.log[platform.space.isFull ? 'debug' : 'error']({ err: error }, 'job queue');
-  boss.on('error', complain);
+  boss.on('error', logError);
   await withMigrationLock(db, platform.log, async () => {
     await prepareQueues(db, jobs, boss);
     if (works) for (const { name, every } of jobs) if (every) await boss.schedule(name, every, {});
@@ -134,7 +134,7 @@ export async function startJobs({
     };
     const work = async (job: Job) => {
       let worker = '';
-      const options = job.runTogether ? pollingTogether : job.concurrency ? pollingAlone : polling;
+      const options = job.runTogether ? batchPolling : job.concurrency ? singlePolling : polling;
       worker = await boss.work(job.name, options, async (batch) => {
         const paused = await pauseJobs(db, job.name, batch);
         const open = batch.filter(({ id }) => !paused.has(id));
@@ -177,7 +177,7 @@ export async function startJobs({
       for (const [worker, name] of workers) if (isMeant(name)) boss.notifyWorker(worker);
     };
     const names = jobs.map(({ name }) => name);
-    const { soon, end } = followDue(db, names, (due) => wake((name) => due.has(name)), complain);
+    const { soon, end } = followDue(db, names, (due) => wake((name) => due.has(name)), logError);
     const mute = platform.notifications.follow((notices) => {
       wake((name) => !notices || notices.has(`jobs ${name}`));
       if (!notices || [...notices].some((notice) => notice.startsWith('jobs '))) soon();
@@ -200,7 +200,7 @@ export async function startJobs({
             ...(key && { singletonKey: key }),
             ...(after && { startAfter: after }),
           })),
-          { db: sendingUnawaited(tx) },
+          { db: unawaitedSender(tx) },
         );
       }
     },

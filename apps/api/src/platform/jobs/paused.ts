@@ -16,7 +16,7 @@ const propertyOf = ({ data }: Waiting): string | undefined => {
 
 /**
  * Sets aside the jobs of deactivated properties and returns their ids. They run once the property is activated again,
- * so nothing is sent or synced meanwhile and nothing is lost.
+ * so nothing is sent or synced in the meantime and nothing is lost.
  */
 export async function pauseJobs(db: Db, name: string, batch: readonly Waiting[]): Promise<ReadonlySet<string>> {
   const jobs = batch.flatMap((job) => {
@@ -25,12 +25,12 @@ export async function pauseJobs(db: Db, name: string, batch: readonly Waiting[])
   });
   if (jobs.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
-    with given as (
+    with batch as (
       select j.* from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (id text, property_id text, name text, data jsonb)
       join properties p on p.id = j.property_id where not p.active
     ), paused as (
-      insert into paused_jobs (id, property_id, name, data) select id, property_id, name, data from given on conflict (id) do nothing
-    ) select id from given`.execute(db);
+      insert into paused_jobs (id, property_id, name, data) select id, property_id, name, data from batch on conflict (id) do nothing
+    ) select id from batch`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

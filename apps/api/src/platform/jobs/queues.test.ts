@@ -111,7 +111,7 @@ test('mail jobs retry for a day and others for minutes, also on queues of an ear
   const [hasty, patient] = ['test-hasty', 'test-patient'];
   await withQueues([hasty, patient], 2, async (earlier, db) => {
     await earlier.stop({ graceful: false });
-    const boss = await prepareQueues(db, [{ name: hasty }, { name: patient, isPatient: true }]);
+    const boss = await prepareQueues(db, [{ name: hasty }, { name: patient, retriesForADay: true }]);
     try {
       const minutes = 60 * (await hoursTried(boss, db, hasty));
       expect(minutes).toBeGreaterThan(8);

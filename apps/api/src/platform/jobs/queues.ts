@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { withStatementTimeout } from '../db/statement-timeout.ts';
 
-/** Longer than any query of the library; beyond it the database is frozen or gone. */
-const longestMs = 300_000;
+/** Longer than any query of the library; beyond it the database is frozen or unreachable. */
+const timeoutMs = 300_000;
 
 /**
  * The database adapter of the job library, which sends whole transactions as one text. If one fails, the connection is
@@ -15,7 +15,7 @@ export const ownTransactions = (db: Db) => ({
   executeSql: (text: string, values?: unknown[]) =>
     db.connection().execute(async (connection) => {
       try {
-        return await withStatementTimeout(longestMs, () => fromKysely(connection).executeSql(text, values));
+        return await withStatementTimeout(timeoutMs, () => fromKysely(connection).executeSql(text, values));
       } catch (error) {
         await sql`rollback`.execute(connection).catch(() => undefined);
         throw error;
@@ -37,8 +37,8 @@ export const openBoss = (db: Db, works: boolean) =>
   });
 
 /** Eight tries take 9 to 17 minutes. From the twelfth on they are hourly, so 36 take a day. */
-const retriesOf = ({ isPatient }: Queue) => ({
-  retryLimit: isPatient ? 36 : 8,
+const retriesOf = ({ retriesForADay }: Queue) => ({
+  retryLimit: retriesForADay ? 36 : 8,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 3600,
@@ -47,7 +47,7 @@ const retriesOf = ({ isPatient }: Queue) => ({
 
 interface Queue {
   name: string;
-  isPatient?: boolean;
+  retriesForADay?: boolean;
 }
 
 /** Creates the job tables and queues, and grants the API's roles the right to add jobs. */

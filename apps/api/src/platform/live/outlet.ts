@@ -5,7 +5,7 @@ export interface Outlet {
   signal: AbortSignal;
   send(bytes: Uint8Array): void;
   /** Resolves when the reader has consumed everything. Readers that stall too long are dropped. */
-  taken(): Promise<void>;
+  drained(): Promise<void>;
   /** Ends the stream if its reader stalls. */
   dropIdleReader(): void;
   end(): void;
@@ -16,28 +16,28 @@ const idleMsMaximum = 60_000;
 
 /** Opens a stream. Dropped readers reconnect with their Last-Event-ID. */
 export function openOutlet(): Outlet {
-  const gone = new AbortController();
-  const { signal } = gone;
+  const disconnect = new AbortController();
+  const { signal } = disconnect;
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  let tookAllAt = Date.now();
-  let onTaken: () => void = () => undefined;
+  let drainedAt = Date.now();
+  let onDrained: () => void = () => undefined;
   const unread = () => -(controller?.desiredSize ?? 0);
   // No read-ahead: `pull` means the reader has consumed everything and waits.
   const body = new ReadableStream<Uint8Array>(
     {
-      start: (given) => void (controller = given),
+      start: (created) => void (controller = created),
       pull() {
-        tookAllAt = Date.now();
-        onTaken();
+        drainedAt = Date.now();
+        onDrained();
       },
-      cancel: () => gone.abort(),
+      cancel: () => disconnect.abort(),
     },
     new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
   );
 
   function end() {
     if (signal.aborted) return;
-    gone.abort();
+    disconnect.abort();
     controller?.close();
   }
 
@@ -50,17 +50,17 @@ export function openOutlet(): Outlet {
       controller?.enqueue(bytes);
       if (unread() > unreadBytesMaximum) end();
     },
-    async taken() {
+    async drained() {
       if (signal.aborted || unread() === 0) return;
       const timer = setTimeout(end, idleMsMaximum);
       await new Promise<void>((resolve) => {
-        onTaken = resolve;
+        onDrained = resolve;
         signal.addEventListener('abort', () => resolve(), { once: true });
       });
       clearTimeout(timer);
     },
     dropIdleReader() {
-      if (unread() > 0 && Date.now() - tookAllAt > idleMsMaximum) end();
+      if (unread() > 0 && Date.now() - drainedAt > idleMsMaximum) end();
     },
   };
 }

@@ -37,7 +37,7 @@ export function replayer(db: Db, tail: Tail) {
       // Changes published before this read were visible to it.
       sentUpTo = batch.isLast ? later(batch.upTo, known) : batch.upTo;
       if (batch.isLast && tail.changesAfter(sentUpTo)) return sentUpTo;
-      await outlet.taken();
+      await outlet.drained();
     }
   };
 }

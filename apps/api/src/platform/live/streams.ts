@@ -93,7 +93,7 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
     if (!first) return;
     const named = new Set(changes.map(({ userId }) => userId));
     const touched = new Set(changes.filter(({ topic }) => topic === 'session').map(({ _id }) => _id));
-    const written = new Map<string, Uint8Array>();
+    const encoded = new Map<string, Uint8Array>();
     for (const follower of followers) {
       const { userId, visibility, outlet } = follower;
       if (touched.has(userId)) void lookUpRoles(follower);
@@ -108,8 +108,8 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
       }
       follower.sentUpTo = undefined;
       const key = named.has(userId) ? `${userId} ${visibility.key}` : visibility.key;
-      const bytes = written.get(key) ?? encodeChanges(changes.filter(visibility.sees));
-      written.set(key, bytes);
+      const bytes = encoded.get(key) ?? encodeChanges(changes.filter(visibility.sees));
+      encoded.set(key, bytes);
       outlet.send(bytes);
     }
   }

@@ -24,7 +24,7 @@ export interface Tail {
 }
 
 const batchSize = 5000;
-const remembered = 10_000;
+const retainedChanges = 10_000;
 /** Delays between reads: while changes arrive, and without any notification. */
 const nearMs = 40;
 const farMs = 500;
@@ -57,8 +57,8 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
 
   function remember(changes: readonly Positioned[]) {
     memory.push(...changes);
-    if (memory.length < 2 * remembered) return;
-    const forgotten = memory.splice(0, memory.length - remembered);
+    if (memory.length < 2 * retainedChanges) return;
+    const forgotten = memory.splice(0, memory.length - retainedChanges);
     memoryFrom = forgotten.at(-1)?.at ?? memoryFrom;
   }
 
@@ -80,18 +80,18 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
 
   /** While the database is down, polls rarely and logs it once. */
   async function loop() {
-    let isAway = false;
+    let isFailing = false;
     let pauseMs = nearMs;
     while (!stopped) {
       wake = new AbortController();
       try {
         const { hasFound, hasMore } = await withStatementTimeout(longestReadingMs, readNext);
-        isAway = false;
+        isFailing = false;
         pauseMs = hasFound ? nearMs : Math.min(2 * pauseMs, farMs);
         if (hasMore) continue;
       } catch (error) {
-        if (!stopped && !isAway) log.warn({ err: error }, "live updates couldn't read the changes; retrying");
-        isAway = true;
+        if (!stopped && !isFailing) log.warn({ err: error }, "live updates couldn't read the changes; retrying");
+        isFailing = true;
         pauseMs = farMs;
       }
       // One read covers all commits of the moment.

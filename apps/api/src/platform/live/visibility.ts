@@ -17,7 +17,7 @@ export interface Visibility {
 /** `requested` limits it to some properties; undefined means all that the caller sees. */
 export function visibilityOf(actor: Actor, scope: Scope, requested?: readonly string[]): Visibility {
   const everywhere = new Set<string>(scope.seesAll ? topicsBeyondProperties(actor.role) : []);
-  const places = new Map(
+  const topicsByProperty = new Map(
     [...scope.propertyIds].sort().map((id) => {
       const role = roleAt(actor, id);
       return [id, new Set<string>(role ? topicsOf(role) : [])] as const;
@@ -28,12 +28,12 @@ export function visibilityOf(actor: Actor, scope: Scope, requested?: readonly st
   const shared = new Set<string>(held.flatMap((role): Topic[] => sharedTopicsOf(role)));
   const isOwn = ({ topic, userId, propertyId: at }: Positioned) =>
     userId !== null && userId === actor.id && own.has(topic) && (!requested || at === null || requested.includes(at));
-  const isInPlace = ({ topic, propertyId: at }: Positioned) =>
-    everywhere.has(topic) || (at === null ? shared.has(topic) : places.get(at)?.has(topic) === true);
-  const ofOthers = [...places].filter(([, topics]) => topics.size > 0);
+  const isVisible = ({ topic, propertyId: at }: Positioned) =>
+    everywhere.has(topic) || (at === null ? shared.has(topic) : topicsByProperty.get(at)?.has(topic) === true);
+  const ofOthers = [...topicsByProperty].filter(([, topics]) => topics.size > 0);
   return {
     key: JSON.stringify([[...everywhere], [...shared], ofOthers.map(([id, topics]) => [id, ...topics])]),
     onlyOfUser: everywhere.size + shared.size + ofOthers.length === 0 ? (actor.id ?? undefined) : undefined,
-    sees: (change) => isInPlace(change) || isOwn(change),
+    sees: (change) => isVisible(change) || isOwn(change),
   };
 }

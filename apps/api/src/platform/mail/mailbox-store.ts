@@ -7,7 +7,7 @@ export const bouncedBefore = "This address bounced before and hasn't been correc
 export type StoredMail = {
   id: string;
   messageId: string;
-  /** A provider accepted it, whatever happened next; it isn't sent again. */
+  /** A provider accepted it, so it isn't sent again, even if it failed later. */
   isSent: boolean;
   /** The id at the provider that accepted it. */
   providerId: string | null;
@@ -54,12 +54,12 @@ export type MailboxStore = {
    * is the receiver. Returns the status by key, without keys that existed before.
    */
   deliver(messages: readonly (MailMessage & { messageId: string })[]): Promise<ReadonlyMap<string, Outcome['status']>>;
-  /** Claims messages before sending them, skipping those that another process holds or that were sent meanwhile. */
+  /** Claims messages before sending them, skipping those that another process holds or that were sent in the meantime. */
   claim(ids: readonly string[]): Promise<ReadonlyMap<string, Claim>>;
   /** Records the outcomes of attempts. Sent messages stay sent. */
   settle(outcomes: readonly Outcome[]): Promise<void>;
   note(channel: MailChannel, address: string, state: AddressState, detail: string): Promise<void>;
-  /** Removes a device the provider reported as gone. */
+  /** Removes a device the provider reported as unregistered. */
   forgetDevice(userId: string, token: string): Promise<void>;
   /** Records a problem that keeps a channel from sending and that an operator must fix; null once it sends again. */
   recordProblem(channel: MailChannel, problem: string | null): Promise<void>;

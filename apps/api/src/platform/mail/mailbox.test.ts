@@ -79,7 +79,7 @@ test.for(['another property', 'no property'])("one property can't create emails 
   await expect(planted).rejects.toThrow('row-level security');
 });
 
-test('a sent email stays sent, whatever a late attempt reports', async () => {
+test('a sent email stays sent, even if a late attempt reports a failure', async () => {
   const mailbox = createMailbox(database.db, testVault);
   const [{ id = '' } = {}] = await mailbox.keep([mailOf(undefined, 'late')]);
   for (const [status, detail] of [
@@ -103,7 +103,7 @@ test('a sent email stays sent, whatever a late attempt reports', async () => {
   expect(history.map((entry) => entry.detail)).toEqual(['', 'timed out', 'accepted']);
 });
 
-test('the hourly limit looks up addresses by index, however many emails there are', async () => {
+test('the hourly limit looks up addresses by index, regardless of how many emails there are', async () => {
   const { db } = database;
   await sql`
     insert into outbox (message_key, property_id, recipient, subject, text_body, html_body, status, message_id)

@@ -39,10 +39,10 @@ const stateOfAddress = sql`(select min(s.state) from address_states s where s.ch
 async function keep(tx: Tx, vault: Vault, messages: readonly IdentifiedMail[]): Promise<StoredMail[]> {
   if (messages.length === 0) return [];
   // Sorted, so that two processes storing the same messages don't deadlock.
-  const given = asRows('outbox', messages.toSorted(byKey).map(rowOf));
+  const input = asRows('outbox', messages.toSorted(byKey).map(rowOf));
   await sql`
     with added as (
-      insert into outbox (${given.columns}) select ${given.columns} from ${given.rows}
+      insert into outbox (${input.columns}) select ${input.columns} from ${input.rows}
       on conflict (message_key) do nothing returning id, property_id
     )
     insert into mail_delivery_logs (mail_id, property_id, status, detail)
@@ -52,10 +52,10 @@ async function keep(tx: Tx, vault: Vault, messages: readonly IdentifiedMail[]): 
       m.provider_id as "providerId", m.created_at as "createdAt", m.recipient, m.subject, m.text_body as text, m.html_body as html,
       ${stateOfAddress} as standing
     from outbox m where m.message_key = any (${messages.map(({ messageKey }) => messageKey)}::text[])`.execute(tx);
-  const kept = new Map(rows.map(({ key, ...mail }) => [key, mail]));
+  const stored = new Map(rows.map(({ key, ...mail }) => [key, mail]));
   const mails: StoredMail[] = [];
   for (const { messageKey, secrets } of messages) {
-    const mail = kept.get(messageKey);
+    const mail = stored.get(messageKey);
     if (!mail) throw new Error('a saved email is missing');
     if (secrets && !mail.isSent) await keepSecrets(tx, mail.id, sealMailSecrets(vault, mail.id, secrets));
     mails.push(mail);
@@ -65,12 +65,12 @@ async function keep(tx: Tx, vault: Vault, messages: readonly IdentifiedMail[]): 
 
 async function deliver(tx: Tx, messages: readonly IdentifiedMail[]): Promise<ReadonlyMap<string, Outcome['status']>> {
   if (messages.length === 0) return new Map();
-  const given = asRows('outbox', messages.toSorted(byKey).map(columnsOf));
+  const input = asRows('outbox', messages.toSorted(byKey).map(columnsOf));
   const { rows } = await sql<{ key: string; status: Outcome['status'] }>`
     with added as (
-      insert into outbox (${given.columns}, status, sent_at)
-      select ${given.columns}, case when state is null then 'sent' else 'failed' end, case when state is null then now() end
-      from (select m.*, ${stateOfAddress} as state from ${given.rows} m) m
+      insert into outbox (${input.columns}, status, sent_at)
+      select ${input.columns}, case when state is null then 'sent' else 'failed' end, case when state is null then now() end
+      from (select m.*, ${stateOfAddress} as state from ${input.rows} m) m
       on conflict (message_key) do nothing returning id, property_id, message_key, status
     ), logged as (
       insert into mail_delivery_logs (mail_id, property_id, status, detail, created_at)
@@ -94,15 +94,15 @@ export const openMailSecrets = (vault: Vault, mailId: string, sealed: MailSecret
   eachSecret(sealed, (name, text) => vault.open(text, ownerOf(mailId, name)));
 
 async function keepSecrets(tx: Tx, mailId: string, secrets: MailSecrets): Promise<void> {
-  const kept = JSON.stringify(secrets);
+  const sealed = JSON.stringify(secrets);
   await tx
     .insertInto('mail_secrets')
-    .values({ mail_id: mailId, secrets: kept })
-    .onConflict((conflict) => conflict.column('mail_id').doUpdateSet({ secrets: kept }))
+    .values({ mail_id: mailId, secrets: sealed })
+    .onConflict((conflict) => conflict.column('mail_id').doUpdateSet({ secrets: sealed }))
     .execute();
 }
 
-/** No fencing token: a message a provider accepted is sent, however late that is known. */
+/** No fencing token: a message a provider accepted is sent, even if that is known late. */
 const outbox: TaskTable = { name: 'outbox', id: 'id', lease: 'trying_until' };
 
 async function claim(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Claim>> {
@@ -114,28 +114,32 @@ async function claim(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string
 
 const settle = (tx: Tx, outcomes: readonly Outcome[]) =>
   sql`
-    with given as (
+    with input as (
       select * from jsonb_to_recordset(${JSON.stringify(outcomes.map((each) => ({ ...each, detail: storableText(each.detail) })))}::jsonb)
         as o (id text, status text, detail text, "providerId" text, "isUncertain" boolean, "receiptAfterSeconds" integer)
     ), open as (
-      select m.id from outbox m join given on given.id = m.id where m.sent_at is null order by m.id for update of m
+      select m.id from outbox m join input on input.id = m.id where m.sent_at is null order by m.id for update of m
     ), settled as (
-      update outbox m set status = given.status, sent_at = case given.status when 'sent' then now() end,
-        trying_until = case when given."isUncertain" then now() end, provider_id = coalesce(given."providerId", m.provider_id),
-        receipt_due_at = now() + make_interval(secs => given."receiptAfterSeconds")
-      from given join open on open.id = given.id where m.id = given.id
-      returning m.id, m.property_id, m.status, given.detail
+      update outbox m set status = input.status, sent_at = case input.status when 'sent' then now() end,
+        trying_until = case when input."isUncertain" then now() end, provider_id = coalesce(input."providerId", m.provider_id),
+        receipt_due_at = now() + make_interval(secs => input."receiptAfterSeconds")
+      from input join open on open.id = input.id where m.id = input.id
+      returning m.id, m.property_id, m.status, input.detail
     )
     insert into mail_delivery_logs (mail_id, property_id, status, detail)
     select id, property_id, status, detail from settled`.execute(tx);
 
 async function overLimit(tx: Tx, messages: readonly LimitedMail[]): Promise<ReadonlySet<string>> {
-  const given = messages.map((message, place) => ({ ...message, place, everywhere: message.propertyId === undefined }));
+  const input = messages.map((message, position) => ({
+    ...message,
+    position,
+    everywhere: message.propertyId === undefined,
+  }));
   const { rows } = await sql<{ key: string }>`
     with fresh as (
-      select g.*, row_number() over (partition by lower(g."to"), g."keyPrefix", g."propertyId" order by g.place) as added
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as g ("to" text, "messageKey" text, "keyPrefix" text, maximum integer, "propertyId" text, everywhere boolean, place integer)
+      select g.*, row_number() over (partition by lower(g."to"), g."keyPrefix", g."propertyId" order by g.position) as added
+      from jsonb_to_recordset(${JSON.stringify(input)}::jsonb)
+        as g ("to" text, "messageKey" text, "keyPrefix" text, maximum integer, "propertyId" text, everywhere boolean, position integer)
       where not exists (select from outbox m where m.message_key = g."messageKey")
     )
     select f."messageKey" as key from fresh f

@@ -31,12 +31,12 @@ export interface SentMail {
   refusal?: { detail: string; isAddress: boolean };
 }
 
-const laterSeconds = 15 * 60;
+const postponeSeconds = 15 * 60;
 
 /** The address got its maximum of these emails in the last hour. */
 export class TooManyMails extends Postponed {
   constructor() {
-    super('the address reached its hourly limit for these emails', laterSeconds);
+    super('the address reached its hourly limit for these emails', postponeSeconds);
   }
 }
 
@@ -120,12 +120,12 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
 
   /** The message as stored, without secrets. If the mailbox is the only receiver, it stores them separately. */
   function withoutSecrets({ secrets = {}, ...message }: MailMessage): MailMessage {
-    const kept = {
+    const stored = {
       ...message,
       text: maskSecrets(message.text, secrets),
       html: maskSecrets(message.html, secrets),
     };
-    return transport || Object.keys(secrets).length === 0 ? kept : { ...kept, secrets };
+    return transport || Object.keys(secrets).length === 0 ? stored : { ...stored, secrets };
   }
 
   const submit = (server: MailServer, mail: StoredMail, { headers = {}, sender: writer }: MailMessage) =>
@@ -167,12 +167,12 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
 
   async function storeAndSend(messages: readonly Identified[]): Promise<(SentMail | Error)[]> {
     if (messages.length === 0) return [];
-    const kept = await mailbox.keep(
+    const stored = await mailbox.keep(
       messages.map((message) => ({ ...withoutSecrets(message), messageId: message.messageId })),
     );
     const outcomes: Outcome[] = [];
     const open: { index: number; mail: StoredMail; message: MailMessage }[] = [];
-    const sent = kept.map((mail, index): SentMail | Error => {
+    const sent = stored.map((mail, index): SentMail | Error => {
       const message = messages[index] as MailMessage;
       const { id, messageId } = mail;
       if (mail.isSent) return { messageId, status: 'sent' };
@@ -191,10 +191,12 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
         for (let next = open.shift(); next; next = open.shift())
           sent[next.index] = await sendBySmtp(transport, next.mail, next.message);
       };
-      const handed = open.map(({ index }) => index);
+      const attempted = open.map(({ index }) => index);
       await Promise.all(Array.from({ length: serverConnections }, send));
-      const isTaken = handed.some((index) => !(sent[index] instanceof Error) && !(sent[index] as SentMail).refusal);
-      if (isTaken) await mailbox.recordProblem('EMAIL', null);
+      const isAccepted = attempted.some(
+        (index) => !(sent[index] instanceof Error) && !(sent[index] as SentMail).refusal,
+      );
+      if (isAccepted) await mailbox.recordProblem('EMAIL', null);
     }
     return sent;
   }

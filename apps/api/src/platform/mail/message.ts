@@ -50,7 +50,7 @@ const lineBreak = /[\r\n\0\u0085\u2028\u2029]/;
 /** Same rule as in the API. */
 export const isMailAddress = (text: string) => emailPattern.test(text);
 
-/** Puts the subject and the sender's name on one line each, whatever the names in them contain. */
+/** Puts the subject and the sender's name on one line each, even if the names in them contain line breaks. */
 export const withSingleLines = (message: MailMessage): MailMessage => ({
   ...message,
   subject: asLine(message.subject),

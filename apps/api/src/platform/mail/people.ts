@@ -3,7 +3,7 @@ import { mostSevere } from '../jobs/postponed.ts';
 import type { MailMessage } from './message.ts';
 import { renderMail, type MailBlock } from './render.ts';
 
-/** One email to one person. A key is sent once, however often the job runs. */
+/** One email to one person. A key is sent once, even if the job runs again. */
 export interface PersonMail extends Pick<
   MailMessage,
   'to' | 'subject' | 'messageKey' | 'pointLogId' | 'secrets' | 'sender' | 'hourly'

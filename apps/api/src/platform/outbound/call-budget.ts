@@ -24,19 +24,19 @@ export const createCallBudget =
   };
 
 /**
- * Waits for a call from the budget. If that takes more than `longestMs`, returns the remaining milliseconds instead.
+ * Waits for a call from the budget. If that takes more than `maxWaitMs`, returns the remaining milliseconds instead.
  */
 export async function awaitCall(
   take: TakeCall,
   credential: string,
   budget: CallBudget,
-  longestMs: number,
+  maxWaitMs: number,
   signal: AbortSignal,
 ) {
   for (let waited = 0; ;) {
     const ms = await take(credential, budget);
     if (ms === 0) return 0;
-    if (waited + ms > longestMs) return ms;
+    if (waited + ms > maxWaitMs) return ms;
     await pause(ms, undefined, { signal });
     waited += ms;
   }

@@ -31,7 +31,7 @@ test('a response is read whole', async () => {
   expect(await call(connection(), read)).toEqual({ status: 200, body: '{"residents":[]}' });
 });
 
-test('the caller reads a refusal, whatever content comes with it', async () => {
+test('the caller gets a rejection with any content type', async () => {
   server.answerNext(oddities.status(401));
   expect(await call(connection(), read)).toMatchObject({ status: 401 });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { awaitCall, type CallBudget, type TakeCall } from './call-budget.ts';
-import { isSoapFault, readBody, readBytes, refuseOtherTypes } from './answers.ts';
+import { isSoapFault, readBody, readBytes, requireContentType } from './responses.ts';
 import { ProviderError } from './provider-error.ts';
 
 /** Timeouts and retries for a provider. */
@@ -48,7 +48,7 @@ export interface Call {
   isRead: boolean;
 }
 
-export interface CallAnswer {
+export interface CallResponse {
   status: number;
   body: string;
   /** The content of a file; `body` is then empty. */
@@ -62,16 +62,16 @@ interface Failure {
   waitMs?: number;
 }
 
-/** Calls the provider, with backoff while it is busy or failing. Refusals are returned to the caller. */
-export async function call(connection: AnyConnection, request: Call): Promise<CallAnswer> {
+/** Calls the provider, with backoff while it is busy or failing. Rejections are returned to the caller. */
+export async function call(connection: AnyConnection, request: Call): Promise<CallResponse> {
   try {
     return await callWithRetries(connection, request);
   } catch (error) {
     const { aborted, reason } = connection.signal;
     if (!aborted || error instanceof ProviderError) throw error;
     // Only the caller's timeout becomes a ProviderError; other aborts are passed on.
-    const isOver = reason instanceof DOMException && reason.name === 'TimeoutError';
-    throw isOver ? new ProviderError('unavailable', say.tooSlow(connection.name)) : reason;
+    const isTimeout = reason instanceof DOMException && reason.name === 'TimeoutError';
+    throw isTimeout ? new ProviderError('unavailable', say.tooSlow(connection.name)) : reason;
   }
 }
 
@@ -87,16 +87,16 @@ const awaitBudget = (connection: AnyConnection) =>
       )
     : 0;
 
-async function callWithRetries(connection: AnyConnection, request: Call): Promise<CallAnswer> {
+async function callWithRetries(connection: AnyConnection, request: Call): Promise<CallResponse> {
   const { pace, signal } = connection;
   for (let attempt = 1; ; attempt++) {
     const remainingMs = await awaitBudget(connection);
     if (remainingMs > 0) throw busy(connection, remainingMs);
     const outcome = await attemptOnce(connection, request);
     if ('status' in outcome) return outcome;
-    const mayRepeat = (request.isRead || !outcome.happened) && attempt < pace.attempts;
+    const canRetry = (request.isRead || !outcome.happened) && attempt < pace.attempts;
     const waitMs = outcome.waitMs ?? pace.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random());
-    if (!mayRepeat || waitMs > pace.longestWaitMs) throw outcome.error;
+    if (!canRetry || waitMs > pace.longestWaitMs) throw outcome.error;
     await pause(waitMs, undefined, { signal });
   }
 }
@@ -104,7 +104,7 @@ async function callWithRetries(connection: AnyConnection, request: Call): Promis
 const busy = ({ name }: AnyConnection, waitMs: number) =>
   new ProviderError('limit', say.busy(name), Math.ceil(waitMs / 1000));
 
-async function attemptOnce(connection: AnyConnection, request: Call): Promise<CallAnswer | Failure> {
+async function attemptOnce(connection: AnyConnection, request: Call): Promise<CallResponse | Failure> {
   const deadline = AbortSignal.timeout(connection.pace.callMs);
   try {
     const response = await fetch(connection.base + request.path, {
@@ -125,7 +125,7 @@ async function attemptOnce(connection: AnyConnection, request: Call): Promise<Ca
     const answer = isFile
       ? { body: '', bytes: await readBytes(connection, response) }
       : { body: await readBody(connection, response) };
-    refuseOtherTypes(connection, request, response);
+    requireContentType(connection, request, response);
     return { status, ...answer };
   } catch (error) {
     if (error instanceof ProviderError) throw error;
@@ -162,12 +162,12 @@ export function retryAfterMs(header: string | null, now: number): number | undef
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
-const neverSent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
+const notSentCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
 /** Drops the cause, which may contain the request and its secrets. */
 function connectionFailure({ name }: AnyConnection, error: unknown): Failure {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const message = code === 'ENOTFOUND' ? say.unknownAddress(name) : say.noAnswer(name);
-  return { error: new ProviderError('unavailable', message), happened: !neverSent.includes(code) };
+  return { error: new ProviderError('unavailable', message), happened: !notSentCodes.includes(code) };
 }

@@ -6,16 +6,16 @@ import type { Sql } from '../db/page.ts';
 export interface TaskTable {
   name: keyof DB;
   id: string;
-  /** Fencing token, incremented by each claim and each staff decision. Without it, late answers count, too. */
+  /** Fencing token, incremented by each claim and each staff decision. Without it, late results count, too. */
   fence?: string;
   /**
-   * Lease end; nobody else calls until then. In the past, the outcome of the last call is unknown; null means it is
-   * known.
+   * Lease end; no other process calls until then. In the past, the outcome of the last call is unknown; null means
+   * it is known.
    */
   lease: string;
   /** When a sweep calls again, this long after a claim. Without it, every sweep does. */
   due?: { column: string; everyMs: number };
-  /** Consecutive failures since the last answer. */
+  /** Consecutive failures since the last response. */
   failures?: string;
 }
 
@@ -74,7 +74,7 @@ export async function renewTask(
   return rows.length > 0;
 }
 
-/** True if the claim is still the latest. Locks the row, so that nobody else decides before the commit. */
+/** True if the claim is still the latest. Locks the row, so that it can't change before the commit. */
 export async function holdTask(db: Tx, table: FencedTable, { id, fence }: Claim): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table.name)} t
     where ${isTask(table, id)} and ${column(table.fence)} = ${fence} for update`.execute(db);
@@ -93,7 +93,7 @@ export const releaseTask = (
     ${due && change.dueAt ? sql`, ${sql.ref(due.column)} = ${change.dueAt}` : sql``}
     where ${sql.ref(key)} = ${id}`.execute(db);
 
-/** Discards the answer to the call in progress and resets the failures. */
+/** Discards the result of the call in progress and resets the failures. */
 export const supersedeTask = (db: Tx, { id: key, name, fence, failures }: FencedTable, id: string) =>
   sql`update ${sql.table(name)} set ${sql.ref(fence)} = ${sql.ref(fence)} + 1
     ${failures ? sql`, ${sql.ref(failures)} = 0` : sql``}
@@ -109,7 +109,7 @@ interface DueTask {
 export async function takeDue(
   db: Tx,
   { id, name, lease, due }: TaskTable,
-  { open, isAll, most }: { open: Sql; isAll: boolean; most: number },
+  { open, isAll, limit }: { open: Sql; isAll: boolean; limit: number },
 ): Promise<DueTask[]> {
   const isDue =
     due && !isAll
@@ -119,7 +119,7 @@ export async function takeDue(
     select ${column(id)} as id, t.property_id as "propertyId" from ${sql.table(name)} t
     left join properties p on p.id = t.property_id
     where (${open}) and ${isDue} and p.active is not false
-    order by ${column(due?.column ?? id)} limit ${most} for update of t skip locked`;
+    order by ${column(due?.column ?? id)} limit ${limit} for update of t skip locked`;
   const { rows } = await (
     due
       ? sql<DueTask>`

@@ -59,7 +59,7 @@ const holds = (held: Claim) => inTransaction<boolean>((tx) => holdTask(tx, table
 const release = (held: Claim, lostAt: Date | 'now' | null = null, dueAt?: Date) =>
   inTransaction((tx) => releaseTask(tx, table, { ...held, lostAt, dueAt }));
 const due = async (isAll = false) => {
-  const taken = await inTransaction<{ id: string }[]>((tx) => takeDue(tx, table, { open, isAll, most: 1000 }));
+  const taken = await inTransaction<{ id: string }[]>((tx) => takeDue(tx, table, { open, isAll, limit: 1000 }));
   return taken.some((task) => task.id === id);
 };
 const set = (change: { leased_until?: Date; try_at?: Date; state?: string; attempts?: number }) =>
@@ -117,7 +117,7 @@ test('a long call extends its lease until someone else claims the task, staff de
   expect(await renew(third)).toBe(false);
 });
 
-test('a claim after an expired lease takes over the fence and learns about the lost call', async () => {
+test('a claim after an expired lease takes over the fence and reports the lost call', async () => {
   const first = await take();
   expect([first.lostAt, await holds(first)]).toEqual([null, true]);
   const ranOut = new Date(Date.now() - 1000);
@@ -140,7 +140,7 @@ test('a released task is free immediately and remembers an unknown outcome', asy
   expect((await take()).lostAt).toEqual(third.lostAt);
 });
 
-test('a decision discards the answer to a running call and resets the failures', async () => {
+test('a decision discards the result of a running call and resets the failures', async () => {
   await set({ attempts: 7 });
   const before = await take(0);
   await inTransaction((tx) => supersedeTask(tx, table, id));

@@ -18,7 +18,7 @@ import {
 } from './task-rows.ts';
 
 /** Work that an external system does once per record, however often it is called. */
-interface TaskKind<Loaded, Answer, Event> {
+interface TaskKind<Loaded, Result, Event> {
   /** The job's name. */
   name: string;
   table: FencedTable;
@@ -46,11 +46,11 @@ interface TaskKind<Loaded, Answer, Event> {
   /** Loads the input of the call in the claim's transaction; undefined if nothing is left to do. */
   load(ctx: Ctx, claim: Claim): Promise<Loaded | undefined>;
   /** Runs outside any transaction. A call in several parts opens its own, and must stop once its claim is lost. */
-  call(loaded: Loaded, run: TaskRun<Event>): Promise<Answer>;
+  call(loaded: Loaded, run: TaskRun<Event>): Promise<Result>;
   /** Locks to take before the task's row. */
   lock?(ctx: Ctx, id: string, loaded: Loaded): Promise<unknown>;
-  /** Saves the answer in the transaction that holds the fence. Returns when to call again, if before the next sweep. */
-  settle(ctx: Ctx, loaded: Loaded, answer: Answer, event: Event | undefined): Promise<Date | undefined>;
+  /** Saves the result in the transaction that holds the fence. Returns when to call again, if before the next sweep. */
+  settle(ctx: Ctx, loaded: Loaded, result: Result, event: Event | undefined): Promise<Date | undefined>;
   /** Saves the failure in the same way. */
   fail?(ctx: Ctx, loaded: Loaded, error: ProviderError, isRetried: boolean): Promise<void>;
 }
@@ -77,10 +77,10 @@ export interface TaskOf<Event> {
 }
 
 export const minute = 60_000;
-/** Delay of a job while someone else calls. */
-const turnMs = 30_000;
+/** Delay of a job while another process holds the lease. */
+const retryClaimMs = 30_000;
 const sweepMaximum = 2000;
-const never: { on: readonly ProviderFault[]; firstMs: number; longestMs: number; attempts?: number } = {
+const noRetry: { on: readonly ProviderFault[]; firstMs: number; longestMs: number; attempts?: number } = {
   on: [],
   firstMs: 0,
   longestMs: 0,
@@ -104,8 +104,8 @@ const isLost = ({ kind }: ProviderError) => kind === 'unavailable' || kind === '
  * Defines a task for an external system: claimed in a transaction, called outside of one, and settled by the holder of
  * the fence.
  */
-export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loaded, Answer, Event>) {
-  const { table, idName, leaseMs, renewMs = 0, standbyMs, retry = never } = kind;
+export function defineTask<Loaded, Result, Event = undefined>(kind: TaskKind<Loaded, Result, Event>) {
+  const { table, idName, leaseMs, renewMs = 0, standbyMs, retry = noRetry } = kind;
 
   const queue = (ctx: Ctx, { id, propertyId, event, fence, isStandby }: TaskOf<Event>, after?: Date) =>
     ctx.enqueue(job, { propertyId, [idName]: id, ...(event && { told: event }), fence, isStandby }, after && { after });
@@ -122,21 +122,21 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
     const isUnclaimed = task.fence === undefined ? sql`true` : sql`t.${sql.ref(table.fence)} = ${task.fence}`;
     // A settled call has released its lease; that of a lost or dead call remains.
     const isDue = task.isStandby ? sql`t.${sql.ref(table.lease)} is not null` : sql`true`;
-    const isMeant = sql`${isUnclaimed} and ${isDue} and (${isOpen})`;
-    const askedAt = Date.now();
-    const taken = await work(kind.seesAll ? null : propertyId, async (ctx) => {
-      const claim = await claimTask(ctx.db, table, { id, open: isMeant, leaseMs });
-      if (claim === 'taken') queue(ctx, task, new Date(ctx.now.getTime() + (standbyMs ?? turnMs)));
+    const isClaimable = sql`${isUnclaimed} and ${isDue} and (${isOpen})`;
+    const startedAt = Date.now();
+    const claimed = await work(kind.seesAll ? null : propertyId, async (ctx) => {
+      const claim = await claimTask(ctx.db, table, { id, open: isClaimable, leaseMs });
+      if (claim === 'taken') queue(ctx, task, new Date(ctx.now.getTime() + (standbyMs ?? retryClaimMs)));
       if (!claim || claim === 'taken') return undefined;
       const loaded = await kind.load(ctx, claim);
       if (loaded === undefined) await releaseTask(ctx.db, table, claim);
       else standBy(ctx, { ...task, fence: claim.fence, isStandby: true });
       return loaded === undefined ? undefined : { claim, loaded };
     });
-    if (!taken) return;
-    const { claim, loaded } = taken;
+    if (!claimed) return;
+    const { claim, loaded } = claimed;
     const next = { id, propertyId, fence: standbyMs && claim.fence };
-    let heldUntil = askedAt + leaseMs - renewMs;
+    let heldUntil = startedAt + leaseMs - renewMs;
     const isHeld = () => Date.now() < heldUntil;
     async function renew(ctx: Ctx) {
       const now = Date.now();
@@ -154,7 +154,7 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
         .finally(() => (isRenewing = false));
     };
     const renewing = renewMs === 0 ? undefined : setInterval(extend, renewMs);
-    /** Runs in the transaction that holds the fence. If the answer came too late, the task is started again. */
+    /** Runs in the transaction that holds the fence. If the result came too late, the task is started again. */
     const withFence = (act: (ctx: Ctx) => Promise<unknown>) =>
       work(propertyId, async (ctx) => {
         await kind.lock?.(ctx, id, loaded);
@@ -162,12 +162,12 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
         else if (event) start(ctx, task);
       });
     try {
-      const answer = await kind
+      const result = await kind
         .call(loaded, { platform, work, claim, event, isHeld, renew })
         .finally(() => clearInterval(renewing));
       await withFence(async (ctx) => {
         await releaseTask(ctx.db, table, { id, failures: 0, lostAt: null });
-        const again = await kind.settle(ctx, loaded, answer, event);
+        const again = await kind.settle(ctx, loaded, result, event);
         if (again) start(ctx, next, again);
       });
     } catch (error) {
@@ -207,10 +207,10 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
     start,
     /** Starts tasks that are due or were abandoned by a process; `isAll` ignores when they last ran. */
     async sweep(ctx: Ctx, { isAll = false } = {}): Promise<void> {
-      const found = await takeDue(ctx.db, table, { open: kind.open(), isAll, most: sweepMaximum });
+      const found = await takeDue(ctx.db, table, { open: kind.open(), isAll, limit: sweepMaximum });
       for (const each of found) queue(ctx, each);
     },
-    /** Call when staff decide: the answer to a call in progress no longer counts. */
+    /** Call when staff decide: discards the result of a call in progress. */
     supersede: (db: Tx, id: string) => supersedeTask(db, table, id),
   };
 

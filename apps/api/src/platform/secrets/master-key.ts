@@ -92,9 +92,9 @@ async function fileKey(config: KeyConfig, usedKeyId: string | undefined): Promis
       `This database's secrets are encrypted with a key (${usedKeyId}) that isn't here. Set HEARTH_KEY, or restore ${path} from your backup.`,
     );
   await writeKeyFile(config, path);
-  const made = await readKeyFile(path);
-  if (!made) throw new StartError(`Couldn't create the key file ${path}.`);
-  return made;
+  const created = await readKeyFile(path);
+  if (!created) throw new StartError(`Couldn't create the key file ${path}.`);
+  return created;
 }
 
 /** The key to rotate to; `commit` puts it in place once the database uses it. */

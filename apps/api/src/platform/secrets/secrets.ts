@@ -43,11 +43,11 @@ async function readSecrets(tx: Tx, key: MasterKey): Promise<Stored[]> {
 }
 
 const writeSecret = (tx: Tx, key: MasterKey, { name, value }: Stored) => {
-  const kept = `${key.id}.${key.seal(value, name)}`;
+  const sealed = `${key.id}.${key.seal(value, name)}`;
   return tx
     .insertInto('deployment_secrets')
-    .values({ name, value: kept })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: kept }))
+    .values({ name, value: sealed })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sealed }))
     .execute();
 };
 
@@ -106,8 +106,8 @@ export const openSecrets = (
     if (shared) stored.push({ name: 'unsubscribe-links', value: shared.value });
     for (const name of secretNames) {
       const value = stored.find((each) => each.name === name)?.value;
-      const isKept = value !== undefined && !(isOld && renewable.includes(name));
-      if (!isKept || isOld) await writeSecret(tx, key, { name, value: isKept ? value : newSecret().secret });
+      const isUnchanged = value !== undefined && !(isOld && renewable.includes(name));
+      if (!isUnchanged || isOld) await writeSecret(tx, key, { name, value: isUnchanged ? value : newSecret().secret });
     }
     const older = dataKeys(stored);
     if (!older.some(({ version }) => version > 0)) await renewDataKey(tx, key, older);

@@ -46,7 +46,7 @@ export function createVault(keys: readonly DataKey[]): Vault {
   const ciphers = new Map(keys.map(({ version, secret }) => [version, createCipher(secret, 'hearth vault')]));
   const cipherOf = (version: number) => {
     const cipher = ciphers.get(version);
-    if (!cipher) throw new Error(`sealed under data key ${version}, which is gone`);
+    if (!cipher) throw new Error(`sealed under data key ${version}, which no longer exists`);
     return cipher;
   };
   return {

@@ -66,7 +66,7 @@ export function cognitoUserPool({
           .digest('base64')
       : undefined;
   const person = (email: string) => ({ UserPoolId: poolId, Username: email });
-  const vouched = (email: string) => [
+  const verifiedAttributes = (email: string) => [
     { Name: 'email', Value: email },
     { Name: 'email_verified', Value: 'true' },
   ];
@@ -99,7 +99,7 @@ export function cognitoUserPool({
     verify,
     setPassword,
     async signUp(email, password) {
-      const UserAttributes = vouched(email);
+      const UserAttributes = verifiedAttributes(email);
       const added = await unless(
         ['UsernameExistsException'],
         client.send(new AdminCreateUserCommand({ ...person(email), MessageAction: 'SUPPRESS', UserAttributes })),

@@ -6,10 +6,10 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-const nobodys = hashPassword(newSecret().secret);
+const dummyHash = hashPassword(newSecret().secret);
 
 /** Verifies a password. Without a hash it takes as long and returns false. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodys), password);
+  const matches = await verify(passwordHash ?? (await dummyHash), password);
   return matches && passwordHash !== undefined;
 }

@@ -15,7 +15,7 @@ export const feature: Feature = {
     serve(contract.brands.order, order),
     serve(contract.brands.update, update),
     serve(contract.brands.delete, remove),
-    serve(contract.brands.uploadLogo, uploadLogo, storeUpload, (context, { kept }) => discardFiles(context, kept)),
+    serve(contract.brands.uploadLogo, uploadLogo, storeUpload, (context, { files }) => discardFiles(context, files)),
     serve(contract.brands.favour, favour),
   ],
   databaseErrors: { brands_name_once: () => conflict(say.nameTaken) },

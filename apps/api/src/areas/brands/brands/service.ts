@@ -85,7 +85,7 @@ export async function create(ctx: Ctx, { body }: InputOf<Brands['create']>): Pro
   if (propertyId !== null && !(await queries.isProperty(ctx.db, propertyId)))
     throw invalid(['body', 'propertyId'], say.propertyMissing);
   const id = newId();
-  const created = { ...brands.given(body), logoId: logo };
+  const created = { ...brands.forInsert(body), logoId: logo };
   await nameLogo(ctx, null, logo);
   await queries.insertBrand(ctx.db, id, created);
   await replaceGroups(ctx, id, groupIds);
@@ -187,11 +187,11 @@ export async function order(
 export async function uploadLogo(
   ctx: Ctx,
   _input: InputOf<Brands['uploadLogo']>,
-  { purpose, name, kept }: PendingUpload,
+  { purpose, name, files }: PendingUpload,
 ): Promise<AnswerOf<Brands['uploadLogo']>> {
-  const _id = await claimUpload(ctx, kept, { property_id: null, owner_id: actorId(ctx), purpose, name });
+  const _id = await claimUpload(ctx, files, { property_id: null, owner_id: actorId(ctx), purpose, name });
   ctx.audit({ target: 'file', id: _id, propertyId: null, after: { purpose, name } });
-  return { data: toImage(ctx, { _id, smallId: kept.at(-1)?.id ?? _id, name }) };
+  return { data: toImage(ctx, { _id, smallId: files.at(-1)?.id ?? _id, name }) };
 }
 
 export async function favour(

@@ -35,8 +35,8 @@ export async function changeBrands(
   if (changed.some(({ groups }) => groups > groupsOfBrandMaximum))
     throw invalid(['body', 'add'], say.groupsFull(groupsOfBrandMaximum));
   const brandIds = changed.map((brand) => brand.id);
-  groupList.tell(ctx, 'update', id, brandIds, { after: { brandsAdded: added, brandsRemoved: removed } });
-  return groupList.answer(ctx, id);
+  groupList.recordChange(ctx, 'update', id, brandIds, { after: { brandsAdded: added, brandsRemoved: removed } });
+  return groupList.readOne(ctx, id);
 }
 
 export async function order(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import type { Config } from '../../../platform/config.ts';
-import { parseAnswer } from '../../../platform/outbound/answers.ts';
+import { parseResponse } from '../../../platform/outbound/responses.ts';
 import { call } from '../../../platform/outbound/calls.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 
@@ -94,11 +94,11 @@ export function openExpo({ EXPO_BASE_URL: base, EXPO_ACCESS_TOKEN: token }: Conf
         isRead,
       },
     );
-    const error = parseAnswer(failure, answer.body)?.errors[0];
+    const error = parseResponse(failure, answer.body)?.errors[0];
     if (answer.status === 401 || answer.status === 403 || error?.code === 'UNAUTHORIZED')
       throw new ProviderError('credentials', refusesToken);
     if (error) return { error };
-    const data = answer.status === 200 ? parseAnswer(schema, answer.body) : undefined;
+    const data = answer.status === 200 ? parseResponse(schema, answer.body) : undefined;
     if (!data) throw new ProviderError('protocol', say.notUnderstood(name));
     return data;
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linkTo } from '../../../platform/mail/link.ts';
 import type { StoredMail } from '../../../platform/mail/mailbox-store.ts';
-import { parseAnswer } from '../../../platform/outbound/answers.ts';
+import { parseResponse } from '../../../platform/outbound/responses.ts';
 import { call } from '../../../platform/outbound/calls.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { later, refused, type Channel, type ChannelParts } from './channel.ts';
@@ -58,7 +58,7 @@ export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailb
         isRead: true,
       },
     );
-    const page = status === 200 ? parseAnswer(list, body) : undefined;
+    const page = status === 200 ? parseResponse(list, body) : undefined;
     if (!page || (page.next_page_uri && !page.next_page_uri.startsWith(`${path}?`)))
       throw new ProviderError('protocol', 'Twilio sent an unexpected list of messages');
     return page;
@@ -101,12 +101,12 @@ export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailb
         isRead: false,
       },
     );
-    const sid = status === 201 ? parseAnswer(created, body)?.sid : undefined;
+    const sid = status === 201 ? parseResponse(created, body)?.sid : undefined;
     if (sid) return { result: { outcome: 'sent', providerId: sid } };
     if (status < 400) throw new ProviderError('protocol', 'Twilio sent no message ID');
     if (status === 401 || status === 403)
       return { result: later(credentialsSeconds, refusesCredentials), problem: refusesCredentials };
-    const { code = 0, message = `status ${status}` } = parseAnswer(refusal, body) ?? {};
+    const { code = 0, message = `status ${status}` } = parseResponse(refusal, body) ?? {};
     const state = stateOfCode(code);
     if (state) await mailbox.note('SMS', mail.recipient, state, `Twilio ${code}`);
     return { result: refused(refusalOfCode(code), `Twilio ${code}: ${message}`.slice(0, 500)) };

@@ -9,7 +9,7 @@ import { readReplyBySid, insertReply } from './queries.ts';
 /** Stores a reply, applies STOP or START, and emails the staff member who last texted the number. */
 export const receiveReply = defineJob({
   name: 'reply-received',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object({
     sid: z.string(),
     from: z.string(),

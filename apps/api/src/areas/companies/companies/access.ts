@@ -2,7 +2,7 @@ import type { AccessPlan } from '@hearth/contract/companies/company-record';
 import { companyMessages as say } from '@hearth/contract/companies/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
-import { StoredAnswer } from '../../../platform/pipeline.ts';
+import { StoredResponse } from '../../../platform/pipeline.ts';
 import { lockCompanies, peopleOf, readAccess } from './queries.ts';
 import { mayTouch, planOf } from './rules.ts';
 
@@ -53,7 +53,7 @@ export async function changeAccess(
   await make();
   const plan = planOf(before, await readAccess(ctx.db, companyIds, people));
   if (!ctx.actor.isPlatform && !mayTouch(ctx.actor.role, plan)) throw forbidden(say.givesTooMuch);
-  if (isPreview) throw new StoredAnswer({ data: plan });
+  if (isPreview) throw new StoredResponse({ data: plan });
   if (confirms !== undefined && confirms !== plan.confirms) throw conflict(say.planChanged, plan);
   await notifyUsers(ctx, companyIds, [...new Set([...plan.gains, ...plan.losses].map(({ user }) => user._id))]);
   return plan;

@@ -14,7 +14,7 @@ type Notice = keyof typeof notices;
 /** Emails the account's owner about every security change. */
 export const mailSecurity = defineJob({
   name: 'second-factors.mail-security',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object({
     userId: objectId,
     notice: z.enum(Object.keys(notices) as [Notice, ...Notice[]]),

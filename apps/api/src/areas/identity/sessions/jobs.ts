@@ -83,7 +83,7 @@ function accountNotice(config: Config, firstName: string, key: string) {
 /** Emails a person that their account was created or its password changed. */
 export const mailNotice = defineJob({
   name: 'sessions.mail-notice',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object({ userId: objectId, notice: z.enum(['welcome', 'passwordChanged']), key: z.string() }),
   async run({ userId, notice, key }, { platform, work }) {
     const person = await work(null, (ctx) => noticeRecipient(ctx.db, userId));

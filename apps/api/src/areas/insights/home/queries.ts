@@ -28,7 +28,7 @@ export async function countLines(db: Tx, lines: readonly LineQuery[]): Promise<C
   if (lines.length === 0) return [];
   const counts = lines.map(
     ({ line, list, since, text, gate }) =>
-      sql`select ${sql.lit(line)} as line, counted.* from (${counting(list, { most: homeCountMaximum + 1, since, text })}) counted
+      sql`select ${sql.lit(line)} as line, counted.* from (${counting(list, { limit: homeCountMaximum + 1, since, text })}) counted
         ${gate ? sql`where exists (select from properties where ${propertiesWithFeature(gate.places, gate.feature)})` : sql``}`,
   );
   const { rows } = await sql<Counted>`${sql.join(counts, sql` union all `)}`.execute(db);

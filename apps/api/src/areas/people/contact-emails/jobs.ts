@@ -10,7 +10,7 @@ import { tokenOf } from './rules.ts';
 /** Emails the user's sign-in and previous contact addresses about a changed contact email. */
 export const mailContactChanged = defineJob({
   name: 'mail-contact-changed',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object({
     userId: objectId,
     propertyId: objectId.nullable(),

@@ -52,7 +52,7 @@ function leaseOf(
   if (endDate <= startDate) return refuse(leaseMessages.endTooEarly);
   if (!mayCreateLeases) return refuse(say.leaseNotAllowed);
   if (overlaps(row, known.get(email))) return refuse(leaseMessages.overlapping);
-  return { lease: leases.given(row) };
+  return { lease: leases.forInsert(row) };
 }
 
 /** Reason to reject a row; undefined to accept it. */

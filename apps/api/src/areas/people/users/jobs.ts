@@ -94,7 +94,7 @@ const opensOf = ({ joins, email }: Welcomed, to: string) => (joins && to === ema
 /** Invites a user to sign up or to join with their account. `isAsked` also reaches users who opted out of emails. */
 export const mailWelcome = defineJob({
   name: 'mail-welcome',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object({
     userId: objectId,
     propertyId: objectId.nullable(),

@@ -36,7 +36,7 @@ const ofBrand = { brandId: objectId, name: z.string() };
 
 export const warnCodesLow = defineJob({
   name: 'codes-low',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object({ ...ofBrand, left: z.int(), since: z.iso.datetime() }),
   run: ({ brandId, name, left, since }, tools) =>
     warn(tools, {
@@ -49,7 +49,7 @@ export const warnCodesLow = defineJob({
 
 export const warnCodesExpiring = defineJob({
   name: 'codes-expiring',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object({ ...ofBrand, expiring: z.int(), firstDay: date, lastDay: date }),
   run: ({ brandId, name, expiring, firstDay, lastDay }, tools) =>
     warn(tools, {
@@ -65,7 +65,7 @@ export const warnCodesExpiring = defineJob({
 
 export const warnFundsLow = defineJob({
   name: 'provider-funds-low',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object({ availableCents: z.int(), since: z.iso.datetime() }),
   run: ({ availableCents, since }, tools) =>
     warn(tools, {

@@ -41,7 +41,7 @@ const toPay = ({ invoice }: Billing): [string, string][] => [
 
 export const invoiceIssued = defineJob({
   name: 'invoice-issued',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object(ofInvoice),
   async run({ invoiceId, propertyId }, tools) {
     const billing = await readBilling(tools, propertyId, invoiceId);
@@ -59,7 +59,7 @@ export const invoiceIssued = defineJob({
 
 export const invoicePaid = defineJob({
   name: 'invoice-paid',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object({ ...ofInvoice, pointLogId: objectId }),
   async run({ invoiceId, propertyId, pointLogId }, tools) {
     const billing = await readBilling(tools, propertyId, invoiceId);
@@ -81,7 +81,7 @@ export const invoicePaid = defineJob({
 
 export const invoiceReminder = defineJob({
   name: 'invoice-reminder',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object({ ...ofInvoice, reminder: z.int().min(1).max(reminderDays.length) }),
   async run({ invoiceId, propertyId, reminder }, tools) {
     const billing = await readBilling(tools, propertyId, invoiceId);

@@ -1,7 +1,7 @@
 import { centsOf } from '@hearth/contract/money';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { z } from 'zod';
-import { parseAnswer } from '../../../platform/outbound/answers.ts';
+import { parseResponse } from '../../../platform/outbound/responses.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 
 export const maxioName = 'Maxio';
@@ -95,7 +95,7 @@ export function methodOf({ payment_profile: profile }: z.output<typeof profiles>
 
 /** Errors come as a list, or as a list per field. */
 export function reasonOf({ status, body }: { status: number; body: string }): string {
-  const data = parseAnswer(refusal, body);
+  const data = parseResponse(refusal, body);
   if (!data) return `status ${status}`;
   const sentences = Array.isArray(data.errors)
     ? data.errors

@@ -3,7 +3,7 @@ import { decimalOf } from '@hearth/contract/money';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import type { z } from 'zod';
 import type { Platform } from '../../../platform/context.ts';
-import { requireAnswer } from '../../../platform/outbound/answers.ts';
+import { requireResponse } from '../../../platform/outbound/responses.ts';
 import { call, hastyPace, usualPace, type Call } from '../../../platform/outbound/calls.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import {
@@ -84,7 +84,7 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
   }
 
   async function ask<S extends z.ZodType>(schema: S, question: Question): Promise<z.output<S>> {
-    return requireAnswer(name, schema, (await answered(question)).body);
+    return requireResponse(name, schema, (await answered(question)).body);
   }
 
   /** A subscription's invoices, newest first, page by page. */

@@ -35,7 +35,7 @@ export const defineLogMail = (name: string, write: (log: MailFacts) => Message |
   defineBatchJob({
     name,
     data: logMailData,
-    isPatient: true,
+    retriesForADay: true,
     async runTogether(batch, { work, platform }) {
       const propertyIds = [...new Set(batch.map(({ propertyId }) => propertyId))];
       const logIds = batch.flatMap((job) => job.logIds);

@@ -43,7 +43,7 @@ const toLine = (text: string) => text.replaceAll(/\s+/gu, ' ').slice(0, 200);
 /** Emails a staff comment to the log's owner, in the author's name. */
 export const mailComment = defineJob({
   name: 'mail-comment',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object({ propertyId: objectId, commentId: objectId }),
   async run({ propertyId, commentId }, { work, platform }) {
     const found = await work(propertyId, async (ctx) => {

@@ -10,7 +10,7 @@ const ofRequest = { requestId: objectId, propertyId: objectId, requestedBy: obje
 
 export const pointsRequested = defineJob({
   name: 'property-points-requested',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object(ofRequest),
   async run({ requestId, propertyId, requestedBy, amount }, tools) {
     const { property, name, admins } = await tools.work(null, async ({ db }) => ({
@@ -36,7 +36,7 @@ export const pointsRequested = defineJob({
 
 export const pointsAllocated = defineJob({
   name: 'property-points-allocated',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object({
     pointLogId: objectId,
     propertyId: objectId,
@@ -63,7 +63,7 @@ export const pointsAllocated = defineJob({
 
 export const pointsRequestDeclined = defineJob({
   name: 'property-points-declined',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object({ ...ofRequest, message: z.string() }),
   async run({ requestId, propertyId, requestedBy, amount, message }, tools) {
     const { property, recipients } = await readPropertyRecipients(tools, propertyId, requestedBy);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
-import { requireAnswer, parseAnswer } from '../../../platform/outbound/answers.ts';
-import type { CallAnswer } from '../../../platform/outbound/calls.ts';
+import { requireResponse, parseResponse } from '../../../platform/outbound/responses.ts';
+import type { CallResponse } from '../../../platform/outbound/calls.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 
 export const providerName = 'Tremendous';
@@ -71,15 +71,15 @@ export function ordered({ id, status, payment, rewards }: z.output<typeof orderS
 }
 
 /** Parses a successful response; undocumented shapes are a protocol error. */
-export const understood = <S extends z.ZodType>(schema: S, { body }: CallAnswer): z.output<S> =>
-  requireAnswer(providerName, schema, body);
+export const understood = <S extends z.ZodType>(schema: S, { body }: CallResponse): z.output<S> =>
+  requireResponse(providerName, schema, body);
 
-export function refused(answer: CallAnswer): ProviderError {
+export function refused(answer: CallResponse): ProviderError {
   const { status } = answer;
   return status === 401 || status === 403
     ? new ProviderError('credentials', say.wrongOwnKey(providerName))
     : new ProviderError('refused', say.refusedCall(providerName, reasonOf(answer)));
 }
 
-export const reasonOf = ({ status, body }: CallAnswer): string =>
-  (parseAnswer(refusal, body)?.errors.message || `status ${status}`).slice(0, 300);
+export const reasonOf = ({ status, body }: CallResponse): string =>
+  (parseResponse(refusal, body)?.errors.message || `status ${status}`).slice(0, 300);

@@ -82,7 +82,7 @@ export const mailFailed = defineLogMail('mail-redemption-failed', (log) => {
 /** Sent to each of the resident's own addresses. */
 export const mailSentElsewhere = defineJob({
   name: 'mail-sent-elsewhere',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object({
     pointLogId: objectId,
     propertyId: objectId,

@@ -36,7 +36,7 @@ export const mailRentRewards = defineLogMail('mail-rent-rewards', (reward) => {
 /** Emails platform admins that a property requested rent rewards. */
 export const rentRewardsRequested = defineJob({
   name: 'rent-rewards-asked',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object({ requestId: objectId, propertyId: objectId, askedBy: objectId, message: z.string() }),
   async run({ requestId, propertyId, askedBy, message }, { work, platform }) {
     const found = await work(null, async ({ db }) => ({

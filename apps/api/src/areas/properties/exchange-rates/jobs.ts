@@ -3,7 +3,7 @@ import { exchangeRateMessages as say } from '@hearth/contract/properties/exchang
 import type { ForexEntry } from '@hearth/contract/properties/exchange-rates';
 import type { Platform } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { parseAnswer } from '../../../platform/outbound/answers.ts';
+import { parseResponse } from '../../../platform/outbound/responses.ts';
 import { call, usualPace } from '../../../platform/outbound/calls.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { isDue, recordFailure, applyFetched } from './service.ts';
@@ -37,7 +37,7 @@ export async function readRates(
     },
     { path: '', method: 'GET', headers: { accept: 'application/json' }, contentType: 'json', isRead: true },
   );
-  const data = status === 200 ? parseAnswer(answer, body) : undefined;
+  const data = status === 200 ? parseResponse(answer, body) : undefined;
   if (!data) throw new ProviderError('protocol', say.notUnderstood);
   if (data.date && now.getTime() - Date.parse(data.date) > oldestDays * 86_400_000)
     throw new ProviderError('protocol', say.tooOld(data.date));

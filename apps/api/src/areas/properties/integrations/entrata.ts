@@ -1,7 +1,7 @@
 import { formatDate } from '@hearth/contract/format';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { daysLater } from '../../../platform/days.ts';
-import { readJson } from '../../../platform/outbound/answers.ts';
+import { readJson } from '../../../platform/outbound/responses.ts';
 import { call, type Connection } from '../../../platform/outbound/calls.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import {

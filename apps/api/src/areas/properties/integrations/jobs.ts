@@ -7,7 +7,7 @@ import { readFeedReaders } from './queries.ts';
 /** Emails the property, its leads, and the creator of the previous key about a new or revoked feed key. */
 export const mailFeedKeyChanged = defineJob({
   name: 'mail-feed-key-changed',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object({
     propertyId: objectId,
     previousBy: objectId.nullable(),

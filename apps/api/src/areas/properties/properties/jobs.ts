@@ -7,7 +7,7 @@ import { readProperty } from './queries.ts';
 /** Emails the previous billing contact that invoices now go elsewhere. */
 export const mailBillingContactChanged = defineJob({
   name: 'mail-billing-contact-changed',
-  isPatient: true,
+  retriesForADay: true,
   data: z.object({
     propertyId: objectId,
     before: z.string(),

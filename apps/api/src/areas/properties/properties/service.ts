@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { shownOf } from '../../../platform/csv.ts';
 import type { RowOf } from '../../../platform/db/record.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { addressOf } from '../../../platform/files/claims.ts';
+import { urlOf } from '../../../platform/files/claims.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { toImage } from '../../../platform/files/images.ts';
 import { presentIntegrations } from '../integrations/public.ts';
@@ -54,7 +54,7 @@ export function presentRecord(ctx: Ctx, row: PropertyDetail): Omit<PropertyRecor
   } = properties.toWire(row, 'detail');
   const billed = { maxioSubscriptionId, maxioCustomerId, secondaryMaxioSubscriptionIds, maxioAdHocSubscriptions };
   const document = (id: string, name: string) =>
-    addressOf(ctx, { id, name: `${name.replace(/\.pdf$/i, '')}.pdf`, purpose: 'document' });
+    urlOf(ctx, { id, name: `${name.replace(/\.pdf$/i, '')}.pdf`, purpose: 'document' });
   const seesRecord = ctx.may('propertyRecords.view', row._id);
   return {
     ...(seesRecord ? record : outlineOf(record)),

@@ -75,10 +75,10 @@ async function runInitdb(folder: string, binaries: Binaries, account: Account) {
   );
   closeSync(fd);
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  const complaints = child.stderr ? text(child.stderr) : '';
+  const errorOutput = child.stderr ? text(child.stderr) : '';
   if ((await ended) === 0) return;
   const reason =
-    (await complaints).split('\n').find((line) => /(error|FATAL|PANIC):/.test(line) || fullDisk.test(line)) ??
+    (await errorOutput).split('\n').find((line) => /(error|FATAL|PANIC):/.test(line) || fullDisk.test(line)) ??
     'it was interrupted';
   throw new StartError(
     `Couldn't create the database in ${dirname(folder)} (${reason.replace(/^.*?(error|FATAL|PANIC):/, '').trim()}). Check the folder's disk space and permissions, or set HEARTH_DATA to another folder.`,

@@ -2,7 +2,7 @@ import { lstatSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * True if `folder` is a real folder owned by this user that nobody else can write, so that even an existing one is safe
+ * True if `folder` is a real folder owned by this user that no other user can write, so that even an existing one is safe
  * to use.
  */
 export function isSafelyOwned(folder: string, uid: number): boolean {

@@ -47,9 +47,9 @@ export async function launchServer(plan: ServerPlan): Promise<Server> {
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => {
-      const complaint = lastComplaint(plan.logFile, logStart);
+      const error = lastError(plan.logFile, logStart);
       const how = signal ? `it was ended by ${signal}` : `it exited with code ${code}`;
-      resolve(complaint && fullDisk.test(complaint) ? complaint : how);
+      resolve(error && fullDisk.test(error) ? error : how);
     });
   });
   const endWithParent = () => stopNow(child, 'SIGINT');
@@ -66,7 +66,7 @@ async function waitUntilReady(child: ChildProcess, ended: Promise<string>, plan:
   while (!(await isReady(plan.connection))) {
     if (end)
       throw new StartError(
-        `PostgreSQL didn't start (${lastComplaint(plan.logFile, logStart) ?? end}). See ${plan.logFile}.`,
+        `PostgreSQL didn't start (${lastError(plan.logFile, logStart) ?? end}). See ${plan.logFile}.`,
       );
     if (performance.now() > until) {
       await stopGently(child, ended);
@@ -77,11 +77,11 @@ async function waitUntilReady(child: ChildProcess, ended: Promise<string>, plan:
 }
 
 /** The server's last error in the log, preferring a full disk over the errors that follow from it. */
-function lastComplaint(logFile: string, from: number) {
+function lastError(logFile: string, from: number) {
   const lines = readFileSync(logFile).subarray(from).toString().split('\n').slice(-lastLines);
-  const complaints = lines.filter((line) => /(FATAL|PANIC|error):/.test(line));
-  const complaint = complaints.findLast((line) => fullDisk.test(line)) ?? complaints.at(-1);
-  return complaint?.replace(/^.*?(FATAL|PANIC|error):\s*/, '');
+  const errors = lines.filter((line) => /(FATAL|PANIC|error):/.test(line));
+  const error = errors.findLast((line) => fullDisk.test(line)) ?? errors.at(-1);
+  return error?.replace(/^.*?(FATAL|PANIC|error):\s*/, '');
 }
 
 async function stopGently(child: ChildProcess, ended: Promise<string>) {

@@ -22,20 +22,20 @@ const ownId = () => process.getuid?.() ?? -1;
  * because the server's user may not reach a clone in root's home.
  */
 export function installCopy(native: string, version: string, finish: (copy: string) => void): string {
-  const places =
+  const candidates =
     ownId() === 0
       ? ['/var/lib/hearth', join(tmpdir(), 'hearth-binaries')]
       : [join(homedir(), '.cache/hearth'), join(tmpdir(), `hearth-binaries-${ownId()}`)];
-  const place = places.find(isUsable);
-  if (!place) {
+  const parent = candidates.find(isUsable);
+  if (!parent) {
     throw new StartError(
-      `PostgreSQL's programs cannot be placed where its user can reach them (tried ${places.join(' and ')}): make one of them a folder that the user who starts Hearth alone can write, or set PG_BIN_DIR.`,
+      `PostgreSQL's programs cannot be placed where its user can reach them (tried ${candidates.join(' and ')}): make one of them a folder that only the user who starts Hearth can write, or set PG_BIN_DIR.`,
     );
   }
-  const target = join(place, `postgresql-${version}-${process.arch}`);
+  const target = join(parent, `postgresql-${version}-${process.arch}`);
   if (isWholeCopy(native, target)) return target;
-  removeAbandonedCopies(place);
-  const copy = mkdtempSync(join(place, '.new-'));
+  removeAbandonedCopies(parent);
+  const copy = mkdtempSync(join(parent, '.new-'));
   try {
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
     finish(copy);
@@ -49,14 +49,14 @@ export function installCopy(native: string, version: string, finish: (copy: stri
   return target;
 }
 
-function isUsable(place: string) {
+function isUsable(parent: string) {
   try {
-    mkdirSync(place, { mode: 0o755, recursive: true });
-    if (isSafelyOwned(place, ownId())) chmodSync(place, 0o755);
+    mkdirSync(parent, { mode: 0o755, recursive: true });
+    if (isSafelyOwned(parent, ownId())) chmodSync(parent, 0o755);
   } catch {
-    if (!existsSync(place)) return false;
+    if (!existsSync(parent)) return false;
   }
-  return isSafelyOwned(place, ownId()) && (ownId() !== 0 || isOpenToOthers(place));
+  return isSafelyOwned(parent, ownId()) && (ownId() !== 0 || isOpenToOthers(parent));
 }
 
 function isNeeded(path: string) {
@@ -95,9 +95,9 @@ function moveIntoPlace(copy: string, target: string) {
   rmSync(replaced, { recursive: true, force: true });
 }
 
-function removeAbandonedCopies(place: string) {
-  for (const name of readdirSync(place).filter((entry) => entry.startsWith('.new-'))) {
-    const path = join(place, name);
+function removeAbandonedCopies(parent: string) {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith('.new-'))) {
+    const path = join(parent, name);
     const changedAt = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Date.now() - changedAt > abandonedAfterMs) rmSync(path, { recursive: true, force: true });
   }

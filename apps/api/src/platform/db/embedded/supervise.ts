@@ -5,7 +5,7 @@ import { clearOrphans } from './processes.ts';
 import { launchServer, type Server, type ServerPlan } from './server.ts';
 import { StartError } from './start-error.ts';
 
-const mostCrashesInARow = 5;
+const maxConsecutiveCrashes = 5;
 const steadyAfterMs = 60_000;
 const firstPauseMs = 100;
 const fullDiskPauseMs = 5_000;
@@ -38,7 +38,7 @@ export async function superviseServer(
       let reason = firstReason;
       for (let wasFull = false; ;) {
         const isFull = endedForSpace(reason, plan.clusterFolder);
-        if (!isFull && ++crashes > mostCrashesInARow) break;
+        if (!isFull && ++crashes > maxConsecutiveCrashes) break;
         // Log a full disk once: the log may be on the same disk.
         if (!isFull || !wasFull)
           log('error', `PostgreSQL stopped unexpectedly (${reason}). Restarting it.`, { crashes, isFull });

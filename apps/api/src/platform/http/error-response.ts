@@ -4,14 +4,14 @@ import type { ErrorBody } from '@hearth/contract/errors';
 import { CodedError, type Issue } from '../errors.ts';
 import type { Logger } from '../log.ts';
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number;
   headers: Record<string, string>;
   body: ErrorBody;
 }
 
-/** Errors of the server itself, before any endpoint. Without a message, the framework's own applies. */
-const refusals: Record<number, { code: string; message?: string }> = {
+/** HTTP errors raised before routing. Entries without a message use the framework's. */
+const httpErrors: Record<number, { code: string; message?: string }> = {
   408: { code: 'TIMEOUT', message: 'The request took too long to arrive' },
   413: { code: 'TOO_LARGE', message: 'The request is too large' },
   414: { code: 'ADDRESS_TOO_LONG', message: 'The URL is too long' },
@@ -32,7 +32,7 @@ interface SchemaIssue {
 }
 
 /** Keeps the first issue of each path. */
-const oncePerPath = (issues: Issue[]): Issue[] =>
+const firstPerPath = (issues: Issue[]): Issue[] =>
   [...new Map(issues.toReversed().map((issue) => [JSON.stringify(issue.path), issue])).values()].toReversed();
 
 function issuesOf(error: ORPCError<string, unknown>): Issue[] {
@@ -43,17 +43,17 @@ function issuesOf(error: ORPCError<string, unknown>): Issue[] {
     ) as Issue['path'];
     return keys ? keys.map((key) => ({ path: [...at, key], message: say.unknown([key]) })) : [{ path: at, message }];
   });
-  return oncePerPath(issues);
+  return firstPerPath(issues);
 }
 
-const invalidAnswer = (issues: Issue[], requestId: string): ErrorBody => ({
+const invalidBody = (issues: Issue[], requestId: string): ErrorBody => ({
   message: issues[0]?.message ?? "We couldn't read this request",
   code: 'INVALID',
   issues,
   requestId,
 });
 
-function codedAnswer(error: CodedError, requestId: string): ErrorAnswer {
+function codedResponse(error: CodedError, requestId: string): ErrorResponse {
   const { issues, current, retryAfterSeconds } = error.data ?? {};
   return {
     status: error.status,
@@ -61,7 +61,7 @@ function codedAnswer(error: CodedError, requestId: string): ErrorAnswer {
     body: {
       message: error.message,
       code: error.code,
-      ...(issues && { issues: oncePerPath(issues) }),
+      ...(issues && { issues: firstPerPath(issues) }),
       ...(current !== undefined && { current }),
       requestId,
     },
@@ -69,23 +69,23 @@ function codedAnswer(error: CodedError, requestId: string): ErrorAnswer {
 }
 
 /** Builds the response for any error. Errors without a code are logged and hidden. */
-export function errorAnswer(error: unknown, requestId: string, log: Logger): ErrorAnswer {
+export function errorResponse(error: unknown, requestId: string, log: Logger): ErrorResponse {
   if (error instanceof CodedError) {
     if (error.cause) log.error({ err: error.cause, requestId }, error.message);
-    return codedAnswer(error, requestId);
+    return codedResponse(error, requestId);
   }
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST')
-    return { status: 400, headers: {}, body: invalidAnswer(issuesOf(error), requestId) };
+    return { status: 400, headers: {}, body: invalidBody(issuesOf(error), requestId) };
   if (error instanceof ORPCError && error.status < 500)
     return { status: error.status, headers: {}, body: { message: error.message, code: error.code, requestId } };
-  const given = error instanceof ORPCError ? undefined : (error as { statusCode?: unknown }).statusCode;
-  const status = typeof given === 'number' && given >= 400 ? given : 500;
-  const refusal = refusals[status] ?? (status < 500 ? { code: 'INVALID' } : undefined);
-  if (!refusal) {
+  const statusCode = error instanceof ORPCError ? undefined : (error as { statusCode?: unknown }).statusCode;
+  const status = typeof statusCode === 'number' && statusCode >= 400 ? statusCode : 500;
+  const known = httpErrors[status] ?? (status < 500 ? { code: 'INVALID' } : undefined);
+  if (!known) {
     const cause = error instanceof ORPCError ? (error.cause ?? error) : error;
     log.error({ err: cause, requestId }, 'request failed');
     return { status, headers: {}, body: { message: 'An error occurred', code: 'INTERNAL', requestId } };
   }
-  const message = refusal.message ?? (error instanceof Error ? error.message : "We couldn't read this request");
-  return { status, headers: {}, body: { message, code: refusal.code, requestId } };
+  const message = known.message ?? (error instanceof Error ? error.message : "We couldn't read this request");
+  return { status, headers: {}, body: { message, code: known.code, requestId } };
 }

@@ -1,7 +1,7 @@
 import { fileMessages as say } from '@hearth/contract/files/messages';
 import { CodedError } from '../errors.ts';
 
-const refusals = {
+const errors = {
   FILE_TOO_LARGE: { status: 413, message: say.tooLarge },
   PDF_ONLY: { status: 400, message: say.pdfOnly },
   IMAGE_ONLY: { status: 400, message: say.imageOnly },
@@ -9,5 +9,5 @@ const refusals = {
   IMAGE_UNREADABLE: { status: 400, message: say.unreadable },
 };
 
-/** An upload the sender must fix: `code` for programs, `message` for people. */
-export const uploadRefused = (code: keyof typeof refusals) => new CodedError(code, { ...refusals[code], data: {} });
+/** A client error for an invalid upload, with a machine-readable code and a user-facing message. */
+export const uploadError = (code: keyof typeof errors) => new CodedError(code, { ...errors[code], data: {} });

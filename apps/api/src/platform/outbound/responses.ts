@@ -42,10 +42,10 @@ export async function readBytes(connection: Limits, response: Response): Promise
   return Buffer.concat(chunks);
 }
 
-export function refuseOtherTypes({ name }: Pick<Limits, 'name'>, request: ExpectedType, response: Response): void {
+export function requireContentType({ name }: Pick<Limits, 'name'>, request: ExpectedType, response: Response): void {
   const { status } = response;
   const isRedirect = status >= 300 && status < 400;
-  // A refusal is identified by its status, whatever content comes with it.
+  // A rejection is identified by its status, regardless of its content.
   if (isRedirect || (status < 400 && !hasType(request, response)))
     throw new ProviderError('protocol', say.notUnderstood(name));
 }
@@ -58,7 +58,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Parses a JSON response. A refusal may not be JSON, since its status suffices. */
+/** Parses a JSON response. A rejection may not be JSON, because its status suffices. */
 export function readJson(name: string, body: string, status: number): unknown {
   const json = parsed(body) ?? (status >= 400 ? {} : undefined);
   if (json === undefined) throw new ProviderError('protocol', say.notUnderstood(name));
@@ -66,11 +66,11 @@ export function readJson(name: string, body: string, status: number): unknown {
 }
 
 /** Parses a JSON response with the schema; undefined if it doesn't match. */
-export const parseAnswer = <S extends z.ZodType>(schema: S, body: string): z.output<S> | undefined =>
+export const parseResponse = <S extends z.ZodType>(schema: S, body: string): z.output<S> | undefined =>
   schema.safeParse(parsed(body)).data;
 
-/** Same as `parseAnswer`, but throws a ProviderError if it doesn't match. */
-export function requireAnswer<S extends z.ZodType>(name: string, schema: S, body: string): z.output<S> {
+/** Same as `parseResponse`, but throws a ProviderError if it doesn't match. */
+export function requireResponse<S extends z.ZodType>(name: string, schema: S, body: string): z.output<S> {
   const read = schema.safeParse(parsed(body));
   if (!read.success) throw new ProviderError('protocol', say.notUnderstood(name));
   return read.data;

@@ -7,68 +7,71 @@ export interface Rule {
   refuses: (to: string, from: string) => boolean;
 }
 
-const below = ['identity', 'companies', 'brands', 'properties', 'leases', 'people', 'library'];
-const above = ['leads', 'communication', 'insights'];
-/** On the server, payments read the promises of posts; on screen, posts show their payments (decision 0048). */
-const ladders: Readonly<Record<string, readonly string[]>> = {
-  api: [...below, 'community', 'points', ...above],
-  console: [...below, 'points', 'community', ...above],
+const firstAreas = ['identity', 'companies', 'brands', 'properties', 'leases', 'people', 'library'];
+const lastAreas = ['leads', 'communication', 'insights'];
+/**
+ * Areas in dependency order. In the API, points imports community, because posts set reward amounts; in the console it
+ * is the reverse (ADR 0048).
+ */
+const areaOrders: Readonly<Record<string, readonly string[]>> = {
+  api: [...firstAreas, 'community', 'points', ...lastAreas],
+  console: [...firstAreas, 'points', 'community', ...lastAreas],
 };
 
-/** A contract area's position on the API's ladder; -1 for shared ones. */
+/** A contract area's position in the API's order; -1 for shared ones. */
 const contractArea = (path: string) => {
   const area = /^packages\/contract\/src\/([^/]+)\//.exec(path)?.[1];
-  return area === undefined ? -1 : (ladders.api ?? []).indexOf(area);
+  return area === undefined ? -1 : (areaOrders.api ?? []).indexOf(area);
 };
 
-const place = (path: string) => {
+const locate = (path: string) => {
   const match = /^apps\/(api|console)\/src\/areas\/([^/]+)\/([^/]+)\//.exec(path);
   if (!match) return undefined;
   const [, app = '', area = '', feature = ''] = match;
-  return { ladder: ladders[app] ?? [], area, feature };
+  return { order: areaOrders[app] ?? [], area, feature };
 };
 const isInside = (path: string) => /^(apps|packages|bench|scripts)\//.test(path);
 const isTest = /\.test\.tsx?$|^apps\/api\/test\/|\/e2e\//;
 
 export const rules: readonly Rule[] = [
   {
-    why: 'the contract imports zod and @orpc/contract alone',
+    why: 'the contract may import only zod and @orpc/contract',
     from: /^packages\/contract\/src\/(?!.*\.test\.ts$)/,
     refuses: (to) => !to.startsWith('packages/contract/') && to !== 'zod' && to !== '@orpc/contract',
   },
   {
-    why: 'an area of the contract builds only on those above it',
+    why: 'a contract area may import only areas earlier in the order',
     from: /^packages\/contract\/src\/(?!.*\.test\.ts$)/,
     refuses: (to, from) => contractArea(from) >= 0 && contractArea(to) > contractArea(from),
   },
   {
-    why: 'the apps meet only in the contract',
+    why: 'the console and the API share code only through the contract',
     from: /^apps\/console\//,
     refuses: (to) => to.startsWith('apps/api/') || to.startsWith('packages/demo/'),
   },
-  { why: 'the API does not know the console', from: /^apps\/api\//, refuses: (to) => to.startsWith('apps/console/') },
+  { why: 'the API must not import the console', from: /^apps\/api\//, refuses: (to) => to.startsWith('apps/console/') },
   {
-    why: 'the demo world knows the contract alone',
+    why: 'demo data may import only the contract',
     from: /^packages\/demo\/src\//,
     refuses: (to) => to.startsWith('apps/'),
   },
   {
-    why: 'the demo world is loaded where it is made alone: production installs do without it',
+    why: 'only the demo commands, tests and benchmarks import demo data: production installs leave it out',
     from: /^(?!apps\/api\/src\/demo-(?:world|cli)\.ts$|packages\/demo\/|.*\.test\.ts$|apps\/api\/test\/|bench\/)/,
     refuses: (to) => to.startsWith('packages/demo/'),
   },
   {
-    why: 'platform knows no area',
+    why: 'platform must not import areas',
     from: /^apps\/(api|console)\/src\/platform\/(?!.*\.test\.tsx?$)/,
     refuses: (to) => /^apps\/(api|console)\/src\/(areas|app|kit)\b/.test(to),
   },
   {
-    why: 'kit knows no area',
+    why: 'kit must not import areas',
     from: /^apps\/console\/src\/kit\/(?!.*\.test\.tsx?$)/,
     refuses: (to) => /^apps\/console\/src\/(areas|app)\//.test(to),
   },
   {
-    why: 'ui knows no data: of the contract only formats and messages, and no client',
+    why: 'ui is presentational: it may import only formatters and message helpers of the contract, and no query client',
     from: /^apps\/console\/src\/ui\/(?!.*\.test\.tsx?$)/,
     refuses: (to) =>
       (to.startsWith('packages/') && !/\/(define-messages|format)\.ts$/.test(to)) ||
@@ -76,28 +79,28 @@ export const rules: readonly Rule[] = [
       to === '@tanstack/react-query',
   },
   {
-    why: 'the console takes the validator from the contract, with its sentences (@hearth/contract/validation)',
+    why: 'the console imports the validator, with its error messages, from @hearth/contract/validation',
     from: /^apps\/console\/src\//,
     refuses: (to) => to === 'zod',
   },
   {
-    why: 'a feature enters another only through its public file, and another area only up the ladder',
+    why: 'a feature may import only public.ts of another feature, in its own area or an earlier one',
     from: /\/src\/areas\/(?!.*\.test\.tsx?$)/,
     refuses: (to, from) => {
-      const here = place(from);
-      const there = place(to);
+      const here = locate(from);
+      const there = locate(to);
       if (!here || !there || (here.area === there.area && here.feature === there.feature)) return false;
-      const isBelow = here.area !== there.area && here.ladder.indexOf(there.area) >= here.ladder.indexOf(here.area);
-      return isBelow || !/\/public\.tsx?$/.test(to);
+      const isLater = here.area !== there.area && here.order.indexOf(there.area) >= here.order.indexOf(here.area);
+      return isLater || !/\/public\.tsx?$/.test(to);
     },
   },
   {
-    why: 'areas ask by an ActionDialog, and show a record beside its list in a RecordPanel',
+    why: 'areas use ActionDialog for confirmations and RecordPanel for details, not the ui primitives',
     from: /^apps\/console\/src\/areas\//,
     refuses: (to) => /^apps\/console\/src\/ui\/(confirm-dialog|side-panel)\.tsx$/.test(to),
   },
   {
-    why: 'areas do not know the app that mounts them',
+    why: 'areas must not import the app that mounts them',
     from: /^apps\/(api|console)\/src\/areas\/(?!.*\.test\.tsx?$)/,
     refuses: (to) => /^apps\/(api|console)\/src\/(app|main)\b/.test(to),
   },
@@ -113,12 +116,12 @@ export const rules: readonly Rule[] = [
     refuses: (to) => /^apps\/api\/src\/(areas|platform)\/.*\/feature\.ts$/.test(to),
   },
   {
-    why: 'the database driver is imported in platform/db and test alone',
+    why: 'only platform/db and tests import the database driver',
     from: /^(?!apps\/api\/src\/platform\/db\/|apps\/api\/test\/|bench\/)/,
     refuses: (to) => to === 'pg',
   },
   {
-    why: 'tests are imported by tests alone',
+    why: 'only tests may import test files',
     from: /^(?!bench\/)/,
     refuses: (to, from) =>
       isInside(to) &&
