@@ -62,7 +62,9 @@ test('a survey is created, completed and replied to, a boost is copied, and a re
     await expect(page.getByLabel('Add a comment')).toHaveValue(/^Hello \{\{first_name\}\}/);
     await page.getByRole('button', { name: 'Add comment' }).click();
     const comments = page.getByRole('table', { name: 'Comments' });
-    await expect(comments).toContainText(`Hello ${residents[0]?.name.split(' ')[0]}, thank you for being open with us`);
+    await expect(comments).toContainText(
+      `Hello ${residents[0]?.name.split(' ')[0]}, thank you for your honest feedback`,
+    );
     await expect(comments.getByRole('button', { name: 'Sent' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add comment' })).toBeHidden();
     await page.keyboard.type('And one thing more');
@@ -120,7 +122,7 @@ test('a survey is created, completed and replied to, a boost is copied, and a re
     const mail = page.getByRole('table', { name: 'Mailbox' }).getByRole('row').filter({ hasText: title });
     await mail.click();
     await expect(
-      page.locator('iframe').contentFrame().getByText('thank you for being open with us', { exact: false }),
+      page.locator('iframe').contentFrame().getByText('thank you for your honest feedback', { exact: false }),
     ).toBeVisible();
   });
 });
