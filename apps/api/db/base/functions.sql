@@ -3,7 +3,7 @@ create or replace function new_id() returns text language sql volatile parallel 
       || substring(uuid_send(gen_random_uuid()) from 1 for 6), 'hex')
 $$;
 
--- The caller of the transaction, set only by the request pipeline.
+-- The transaction's caller, set only by the request pipeline.
 create or replace function app_actor_id() returns text language sql stable parallel safe as $$
   select nullif(current_setting('app.actor_id', true), '')
 $$;
@@ -18,7 +18,7 @@ create or replace function app_first_property_id() returns text language sql sta
   select split_part(current_setting('app.property_ids', true), ',', 1)
 $$;
 
--- The name of the person who acted on a record, even if outside the caller's scope, like platform staff.
+-- Name of the person who acted on a record, even outside the caller's scope (such as platform staff).
 create or replace function person_name(person text) returns text
 language sql stable security definer set search_path = public, pg_temp as $$
   select trim(u.first_name || ' ' || u.last_name) from users u where u.id = person

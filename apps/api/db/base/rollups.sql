@@ -1,6 +1,6 @@
--- Exact totals of source tables by property and day (or month). {source}_deltas takes the rows that each statement
--- added (sign 1) or removed (-1), so writers never block each other; fold_{source}() moves deltas into the totals, and
--- *_totals views add both. The tables are declared in tables.sql: deltas have the columns that rollups count by.
+-- Exact totals of source tables by property and day (or month). {source}_deltas gets the rows that each statement
+-- added (sign 1) or removed (-1), so writers never block each other. fold_{source}() moves deltas into the totals, and
+-- *_totals views add both. Delta tables have the columns that rollups group by and sum; tables.sql declares them.
 
 -- Creates the triggers that capture a source's deltas.
 create or replace function create_deltas(source text) returns void language plpgsql as $deltas$
@@ -14,17 +14,17 @@ begin
     create function capture_%1$s() returns trigger language plpgsql security definer set search_path = public, pg_temp as $body$
     begin
       if tg_op = 'INSERT' then
-        insert into %1$s (sign, %3$s) select 1, %3$s from written;
+        insert into %1$s (sign, %3$s) select 1, %3$s from new_rows;
       elsif tg_op = 'DELETE' then
-        insert into %1$s (sign, %3$s) select -1, %3$s from gone;
+        insert into %1$s (sign, %3$s) select -1, %3$s from old_rows;
       else
-        insert into %1$s (sign, %3$s) select -1, %3$s from gone union all select 1, %3$s from written;
+        insert into %1$s (sign, %3$s) select -1, %3$s from old_rows union all select 1, %3$s from new_rows;
       end if;
       return null;
     end $body$;
-    create trigger %1$s_added after insert on %2$s referencing new table as written for each statement execute function capture_%1$s();
-    create trigger %1$s_removed after delete on %2$s referencing old table as gone for each statement execute function capture_%1$s();
-    create trigger %1$s_changed after update on %2$s referencing old table as gone new table as written
+    create trigger %1$s_added after insert on %2$s referencing new table as new_rows for each statement execute function capture_%1$s();
+    create trigger %1$s_removed after delete on %2$s referencing old table as old_rows for each statement execute function capture_%1$s();
+    create trigger %1$s_changed after update on %2$s referencing old table as old_rows new table as new_rows
       for each statement execute function capture_%1$s();$$, name, source, columns);
 end $deltas$;
 
@@ -36,8 +36,8 @@ create temporary table declared_rollups (
 ) on commit drop;
 
 -- Declares a rollup. `contribution` is a query over one source row or delta `r` and its property `p`, returning the
--- unit, keys and measures. Also creates {name}_sums (sums of the source), {name}_drift() (differences to the totals,
--- always empty) and rebuild_{name}().
+-- unit, keys and measures. Also creates {name}_sums (sums of the source), {name}_drift() (totals that differ from the
+-- sums; always empty) and rebuild_{name}().
 create or replace function create_rollup(
   name text, unit text, keys text[], measures text[], sources text[], contributions text[], over_all boolean default false
 ) returns void language plpgsql as $rollup$
@@ -73,7 +73,7 @@ begin
       select %2$s%3$s%4$s from %1$ss union all select %5$s%3$s%4$s from (%6$s) n',
       level.name, level.id, key_list, measure_list, level.read, deltas);
     upserts := upserts || format(', %1$ss_ as (
-        insert into %1$ss as t (%2$s%3$s%4$s) select %5$s%3$s%6$s from %8$s_noted group by %2$s%3$s having %9$s
+        insert into %1$ss as t (%2$s%3$s%4$s) select %5$s%3$s%6$s from %8$s_changes group by %2$s%3$s having %9$s
         on conflict (%2$s%3$s) do update set %7$s)',
       level.name, level.id, key_list, measure_list, level.read, sums, additions, name, is_changed);
     rebuilds := rebuilds || format('
@@ -95,12 +95,12 @@ begin
     create function move_%1$s() returns trigger language plpgsql security definer set search_path = public, pg_temp as $body$
     declare moved bigint;
     begin
-      with %1$s_noted as (
+      with %1$s_changes as (
         select property_id, %4$s%5$s%6$s from %1$s_%4$ss where property_id = new.id
         union all select property_id, %4$s%5$s%7$s from %1$s_sums where property_id = new.id
         union all select property_id, %4$s%5$s%6$s from (%8$s) n where property_id = new.id
       )%9$s
-      select count(*) into moved from %1$s_noted;
+      select count(*) into moved from %1$s_changes;
       return null;
     end $body$;
     create trigger %1$s_moved after update of timezone on properties for each row
@@ -110,7 +110,7 @@ begin
   insert into declared_rollups values (name, unit, row_list, measures, sources, contributions, upserts);
 end $rollup$;
 
--- The contribution of rows of a source or its deltas.
+-- SQL for the contribution of a source's rows, or of its deltas.
 create or replace function rollup_part(relation text, row_list text, measures text[], contribution text, sign text default '') returns text
 language sql immutable as $$
   select format('select r.property_id, %s%s from %s r join properties p on p.id = r.property_id cross join lateral (%s) c', row_list,
@@ -136,7 +136,7 @@ begin
         return rows;
       end $body$;$$, folded, 'fold ' || folded, deltas_of(folded), (
         select string_agg(
-          format(', %s_noted as (%s)', r.name, rollup_part('taken', r.row_list, r.measures, s.contribution, 'r.sign * ')) || r.upserts, '' order by r.name)
+          format(', %s_changes as (%s)', r.name, rollup_part('taken', r.row_list, r.measures, s.contribution, 'r.sign * ')) || r.upserts, '' order by r.name)
         from declared_rollups r cross join unnest(r.sources, r.contributions) s (source, contribution) where s.source = folded));
   end loop;
   execute format($$

@@ -1,13 +1,13 @@
--- Adds a brand to the caller's favorites or removes it, newest first. Concurrent calls from two devices both count.
-create or replace function favour_brand(brand text, is_favourite boolean, most integer) returns jsonb
+-- Adds a brand to the caller's favorites (newest first) or removes it. Concurrent calls from two devices both apply.
+create or replace function set_favorite_brand(brand text, is_favorite boolean, max_favorites integer) returns jsonb
 language sql volatile security definer set search_path = public, pg_temp as $$
   update users u set preferences = u.preferences || jsonb_build_object('favouriteBrandIds', (
     select coalesce(jsonb_agg(n.id order by n.place), '[]') from (
-      select brand as id, 0::bigint as place where is_favourite
+      select brand as id, 0::bigint as place where is_favorite
       union all
       select f.id, f.place from jsonb_array_elements_text(case jsonb_typeof(u.preferences -> 'favouriteBrandIds')
         when 'array' then u.preferences -> 'favouriteBrandIds' else '[]' end) with ordinality f (id, place) where f.id <> brand
-      order by 2 limit most) n))
+      order by 2 limit max_favorites) n))
   where u.id = app_actor_id() and u.deleted_at is null
   returning u.preferences -> 'favouriteBrandIds'
 $$;

@@ -10,5 +10,5 @@ select platform_table('brands_in_groups', 'select, insert, delete', '{hearth_app
 select platform_table('brand_codes', 'select, insert');
 select platform_table('provider_funds', 'select, insert, update');
 
-grant execute on function favour_brand, take_code to hearth_resident;
+grant execute on function set_favorite_brand, take_code to hearth_resident;
 grant execute on function codes_left to hearth_app, hearth_resident;

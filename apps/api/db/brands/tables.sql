@@ -4,10 +4,10 @@ create table brands (
   category text not null default '',
   minimum_points integer not null default 100 check (minimum_points > 0),
   active boolean not null default true,
-  -- A property's own brand is fulfilled by the property.
+  -- Set for a property's own brand, whose rewards the property fulfills.
   property_id hex_id references properties,
   created_at timestamptz not null default now(),
-  -- The country where the brand is available; null is everywhere.
+  -- Country where the brand is available; null for every country.
   country text check (country in ('US', 'CA')),
   -- Accepted amounts in points; empty for any amount from the minimum on.
   denominations integer[] not null default '{}' check (0 < all (denominations) and cardinality(denominations) <= 50),
@@ -19,9 +19,9 @@ create table brands (
   codes_warn_below integer not null default 10 check (codes_warn_below between 0 and 100000),
   provider_product_id text check (char_length(provider_product_id) between 1 and 100),
   maximum_points integer check (maximum_points >= minimum_points),
-  -- Set when codes run low; whoever sets it sends the warning.
+  -- Set when codes run low. The transaction that sets it sends the warning.
   codes_low_since timestamptz,
-  -- Latest expiry date already warned about.
+  -- Latest expiration date already reported.
   codes_expiry_warned_on date,
   -- Incremented by each update, to detect edit conflicts.
   version integer not null default 0,
@@ -46,27 +46,27 @@ create table brands_in_groups (
 );
 create index brands_in_groups_brand on brands_in_groups (brand_id);
 
--- A brand's codes, each given out once. `sealed` can be decrypted for its own id only; `code_hash` finds duplicates.
+-- A brand's codes, each assigned once. `sealed` decrypts only with its own id; `code_hash` finds duplicates.
 create table brand_codes (
   id hex_id primary key default new_id(),
   brand_id hex_id not null references brands,
   code_hash text not null,
   sealed text not null,
   points integer not null check (points > 0),
-  -- Last day it can be given out.
+  -- Last day it can be assigned.
   expires_on date,
   order_id hex_id unique,
   created_by hex_id references users,
   created_at timestamptz not null default now(),
-  -- A code belongs to one list of one brand. Of older duplicates, the first given out or else the oldest counts; the
-  -- others reference it and are never given out.
+  -- A code belongs to one list of one brand. Duplicates from before this rule reference the first assigned (or else
+  -- oldest) copy and are never assigned.
   repeats hex_id references brand_codes,
   constraint brand_codes_once unique (brand_id, code_hash)
 );
 create index brand_codes_left on brand_codes (brand_id, points, expires_on, id) where order_id is null;
 create unique index brand_codes_in_one_list on brand_codes (code_hash) where repeats is null;
 
--- The provider's balance that pays for rewards, as last reported.
+-- Balance at the reward provider, as last reported.
 create table provider_funds (
   id text primary key check (id = 'tremendous'),
   available_cents bigint not null,

@@ -34,7 +34,7 @@ end $$;
 create trigger message_recipients_changed after update on message_recipients referencing old table as before new table as changed
   for each statement execute function count_changed_recipients();
 
--- Callers see the state of an address if they see a person with it.
+-- Callers can see an address's state if they can see a person with that address.
 create or replace function is_address_seen(channel text, address text) returns boolean language sql stable as $$
   select app_sees_all() or case channel
     when 'EMAIL' then exists (
@@ -45,7 +45,7 @@ create or replace function is_address_seen(channel text, address text) returns b
     else false end
 $$;
 
--- A changed address counts as valid until it bounces again. Opt-outs stay.
+-- A changed address is valid again until it bounces. Opt-outs stay.
 create or replace function address_corrected() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from address_states where state = 'bounced' and (
@@ -65,7 +65,7 @@ $$;
 -- Copies delivery statuses of emails to the recipients of messages.
 create or replace function follow_deliveries() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  -- Most emails don't belong to staff messages.
+  -- Skip emails that aren't from staff messages, which are most of them.
   if not exists (select from changed where message_key like 'message:%' and sent_at is not null) then
     return null;
   end if;

@@ -1,11 +1,11 @@
--- Messages from staff to people at a property, one row for all recipients.
+-- Messages from staff to people at a property: one row each, however many recipients.
 create table messages (
   id hex_id primary key default new_id(),
   property_id hex_id references properties,
   sender_id hex_id not null references users,
   type text not null check (type in ('EMAIL', 'SMS', 'NOTIFICATION')),
   subject text not null default '',
-  -- Rich text for emails, plain text otherwise; placeholders unfilled.
+  -- Rich text for emails, otherwise plain text, with unfilled placeholders.
   body text not null check (body <> ''),
   purpose text not null check (purpose in ('marketing', 'service', 'emergency')),
   emergency_reason text not null default '',
@@ -15,7 +15,7 @@ create table messages (
   send_at timestamptz,
   started_at timestamptz,
   finished_at timestamptz,
-  -- A task of platform/outbound: lease of the sending process, and the fence.
+  -- Task columns for platform/outbound: the sending process's lease and the fencing token.
   runner_until timestamptz,
   fence integer not null default 0,
   -- Totals over recipients, maintained by triggers.
@@ -33,9 +33,9 @@ create table messages (
   returned text check (returned in ('property', 'sender', 'tooMany')),
   -- Incremented by each update of a draft, to detect edit conflicts.
   version integer not null default 0,
-  -- The chosen send time. Kept when the message moves back to drafts, as a default.
+  -- The chosen send time, kept as the default if the message moves back to drafts.
   planned_at timestamptz,
-  -- When the sweep checks it.
+  -- When the sweep checks it next.
   try_at timestamptz not null default now(),
   constraint messages_at_property unique (id, property_id),
   check (status <> 'scheduled' or send_at is not null),
@@ -54,7 +54,7 @@ create table message_recipients (
   message_id hex_id not null,
   property_id hex_id,
   user_id hex_id not null,
-  -- Addresses when it was sent: one for email and text messages, one per device for notifications.
+  -- Addresses at send time: one for emails and text messages, one per device for notifications.
   addresses text[] not null,
   status text not null check (status in ('waiting', 'sending', 'sent', 'delivered', 'failed', 'bounced', 'skipped')),
   reason text not null default '',
@@ -79,7 +79,7 @@ create index message_recipients_shown on message_recipients (message_id, status_
 create index message_recipients_wrong on message_recipients (property_id, status_at desc, id) where status in ('failed', 'bounced');
 create index message_recipients_user on message_recipients (user_id, property_id);
 
--- State of an address for every sender: bounced, or opted out (of emails: marketing only).
+-- Address states that apply to every sender: bounced or opted out (for email, of marketing only).
 create table address_states (
   channel text not null check (channel in ('EMAIL', 'SMS', 'NOTIFICATION')),
   address text not null check (address <> ''),
@@ -89,7 +89,7 @@ create table address_states (
   primary key (channel, address, state)
 );
 
--- Hours without text messages and notifications, in the property's time zone.
+-- Quiet hours for text messages and notifications, in the property's time zone.
 create table quiet_hours (
   country text not null check (country in ('US', 'CA')),
   state text not null,
@@ -98,7 +98,7 @@ create table quiet_hours (
   primary key (country, state)
 );
 
--- Incoming text messages. The sender is known from the message it replies to, or else from the number, if at all.
+-- Incoming text messages. The sender is identified by the message they replied to, or else by number, if possible.
 create table replies (
   id hex_id primary key default new_id(),
   provider_id text not null,

@@ -1,4 +1,4 @@
--- Any update that changes a revisioned column increments the version.
+-- Increments the version when an update changes a revisioned column.
 create or replace function number_post_version() returns trigger language plpgsql as $$
 begin
   if (new.title, new.text, new.code, new.start_at, new.end_at, new.event_start_at, new.event_end_at, new.recurrence, new.budget,
@@ -13,12 +13,12 @@ begin
 end $$;
 create trigger posts_number_version before update on posts for each row execute function number_post_version();
 
--- A post's number of likes, for callers who can't see who liked it.
+-- Like count of a post, for callers who can't see who liked it.
 create or replace function post_likes_count(post text) returns bigint language sql stable security definer set search_path = public, pg_temp as $$
   select count(*) from post_likes where post_id = post
 $$;
 
--- A row inserted with a later version brings its revisions along: demo data and restores.
+-- Demo data and restores insert posts at a later version, along with their revisions.
 create or replace function keep_post_revision() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if (tg_op = 'INSERT' and new.version > 0) or (tg_op = 'UPDATE' and new.version = old.version) then

@@ -10,7 +10,7 @@ create table posts (
   end_at timestamptz,
   active boolean not null default true,
   reward_points integer not null default 0 check (reward_points >= 0),
-  -- 0 is uncapped, otherwise at least the reward.
+  -- 0 for no cap, otherwise at least the reward.
   budget integer not null default 0 check (budget = 0 or budget >= reward_points),
   is_image_required boolean not null default false,
   max_submission_count integer not null default 1 check (max_submission_count between 1 and 5),
@@ -33,7 +33,7 @@ create table posts (
 );
 create index posts_property on posts (property_id, created_at desc);
 create index posts_series on posts (series_id);
--- Only the few posts with a budget.
+-- Partial, since few posts have a budget.
 create index posts_budgeted on posts (property_id) where budget > 0 and active and deleted_at is null;
 create index posts_author on posts (author_id, created_at desc);
 
@@ -83,7 +83,7 @@ create table post_occurrence_changes (
   primary key (post_id, number)
 );
 
--- A resident's wrong codes for an event within 15 minutes of the first.
+-- A resident's wrong event codes in the 15 minutes after the first one.
 create table event_code_failures (
   post_id hex_id not null references posts,
   user_id hex_id not null references users,

@@ -7,23 +7,23 @@ create or replace function company_properties(actor text) returns table (propert
         and exists (select from property_groups g where g.property_id = p.id and g.group_id = any (u.company_group_ids))))
 $$;
 
--- The company that the caller's role covers as a whole.
+-- The company, if the caller's role covers all of it.
 create or replace function company_reached() returns text language sql stable security definer set search_path = public, pg_temp as $$
   select u.company_id::text from users u
   where u.id = app_actor_id() and u.company_role in ('all', 'allSiteAccess') and u.disabled_at is null and u.deleted_at is null
 $$;
 
--- Groups of the caller's role; null without a company role, or if it isn't limited to groups.
+-- Groups the caller's company role is limited to; null without a company role or without such a limit.
 create or replace function groups_held() returns text[] language sql stable security definer set search_path = public, pg_temp as $$
   select u.company_group_ids from users u where u.id = app_actor_id() and u.company_role = 'multiSiteAccess'
 $$;
 
--- Groups the caller can add properties to and remove them from.
+-- Groups whose properties the caller can change.
 create or replace function groups_reached() returns text[] language sql stable security definer set search_path = public, pg_temp as $$
   select array(select g.id::text from company_groups g where g.company_id = company_reached())
 $$;
 
--- A group contains properties of its own company only.
+-- A group can only contain its own company's properties.
 create or replace function keep_groups_in_company() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if not exists (
@@ -42,8 +42,8 @@ begin
   perform from companies c where c.id = any (ids) order by c.id for no key update;
 end $$;
 
--- Properties where the users of these companies, and these people, currently work; comparing before and after shows
--- what a change grants or revokes.
+-- Properties where these companies' users, and these people, currently work. Comparing before and after shows what a
+-- change grants or revokes.
 create or replace function company_access(companies text[], people text[]) returns table (
   user_id text, user_name text, email text, role text, property_id text, property_name text, property_code text)
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -70,8 +70,8 @@ begin
 end $$;
 create trigger company_groups_left before delete on company_groups for each row execute function leave_group();
 
--- Moves properties to a company, or to none. People, points and history stay with the property; groups of the former
--- company, and what it knows about people from other properties, don't move.
+-- Moves properties to a company, or to none. People, points and history move along; the former company's groups, and
+-- its data about people from other properties, don't.
 create or replace function move_properties(moved text[], target text) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -110,7 +110,7 @@ begin
   return added;
 end $$;
 
--- Moves invitations at a property to its new owner: whole ones, or the part about this property.
+-- Moves invitations at a property to its new owner: entirely, or only the part about this property.
 create or replace function move_invitations(place text, former text, owner text) returns void language plpgsql volatile set search_path = public, pg_temp as $$
 declare
   invited users%rowtype;

@@ -1,11 +1,11 @@
 alter table companies enable row level security;
 create policy companies_scope on companies for select to hearth_app
   using ((select app_sees_all()) or exists (select from properties p where p.company_id = companies.id));
--- Company users see their own company even without any properties.
+-- Company users can read their own company even if it has no properties.
 create policy companies_own on companies for select to hearth_app
   using (id = (select u.company_id from users u where u.id = (select app_actor_id())));
--- Users without a staff role read as hearth_resident, including company users whose company has no property yet: they
--- see their own company.
+-- Users without a staff role read as hearth_resident. That includes users of a company without properties yet, who can
+-- read their own company.
 create policy companies_own_resident on companies for select to hearth_resident
   using (id = (select u.company_id from users u where u.id = (select app_actor_id())));
 -- Platform staff manage companies; users of a whole company also manage its groups.

@@ -1,4 +1,4 @@
--- Ends the sessions of people who can no longer sign in, and no others.
+-- Ends the sessions of people who can no longer sign in.
 create or replace function end_sessions(people text[]) returns void language sql volatile security definer set search_path = public, pg_temp as $$
   update sessions s set ended_at = now() from users u
   where s.user_id = any (people) and s.ended_at is null and u.id = s.user_id and (u.disabled_at is not null or u.deleted_at is not null)
@@ -14,7 +14,7 @@ begin
 end $$;
 create trigger sessions_proven before insert on sessions for each row execute function refuse_unproven_session();
 
--- The people in the caller's scope, among these, who have a second factor.
+-- Filters people to those in the caller's scope who have a second factor.
 create or replace function protected_people(people text[]) returns table (person text)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -25,7 +25,7 @@ begin
       or exists (select from actor_properties(f.user_id) p where p.property_id = any (app_property_ids()));
 end $$;
 
--- Whether a person in the caller's scope has a second factor; null for everyone else.
+-- Whether a person has a second factor; null outside the caller's scope.
 create or replace function second_factor_of(person text) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
   select has_second_factor(person) where app_sees_all() or person = app_actor_id()
     or exists (select from actor_properties(person) p where p.property_id = any (app_property_ids()))
@@ -48,7 +48,7 @@ begin
   return true;
 end $$;
 
--- Rechecks the open live streams of a property's staff in all processes, after its security requirements changed.
+-- Makes every process recheck the open live streams of a property's staff after its security requirements change.
 create or replace function recheck_staff_of(property text) returns void language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   perform require_scope(app_sees_all() or property = any (app_property_ids()));
@@ -61,13 +61,13 @@ begin
       and r.role not in ('ambassador', 'resident', 'user')));
 end $$;
 
--- Whether an invited person already has an account, which decides the email's text. For jobs only.
+-- Whether an invited person already has an account, which determines the email's text. For jobs only.
 create or replace function has_account(address text) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
   select app_sees_all() and exists (
     select from users u where u.email = address and u.invited_to is null and u.subject is not null and u.deleted_at is null)
 $$;
 
--- Opens the account of a verified email: the existing person's, or else the invitation's, which is then accepted.
+-- Opens the account for a verified email: the existing person's, or else the invitation's, which is then accepted.
 -- Returns the user id, or null if there already is an account.
 create or replace function claim_account(proven text, identity text) returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -87,8 +87,8 @@ begin
   return person;
 end $$;
 
--- The emailed link of an invitation for a person with an account: read before sign-in, used once signed in. It works
--- while the invitation is open and the email unchanged.
+-- Emailed invitation link for a person with an account: read before sign-in, used after. Works while the invitation is
+-- pending and the email unchanged.
 create or replace function join_link(hash text) returns table (link_id text, user_id text, email text, property_name text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select l.id::text, i.id::text, i.email, coalesce(p.name, '') from one_time_links l
@@ -107,7 +107,7 @@ begin
   return exists (select from authenticators a where a.user_id = person) or exists (select from passkeys k where k.user_id = person);
 end $$;
 
--- Whether someone can run the platform: an active admin.
+-- Whether the platform has an active admin.
 create or replace function is_set_up() returns boolean language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select from users where role in ('super_admin', 'admin') and deleted_at is null and disabled_at is null)
 $$;

@@ -12,11 +12,12 @@ create table sessions (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   ended_at timestamptz,
-  -- Shown to the user in their sessions; the second factor used; and until when the user has confirmed their identity.
+  -- Shown in the user's session list, with the next two.
   user_agent text not null default '' check (length(user_agent) <= 300),
   address text not null default '' check (length(address) <= 100),
   last_seen_at timestamptz not null default now(),
   second_factor text check (second_factor in ('authenticator', 'recoveryCode', 'passkey')),
+  -- Identity reconfirmed until this time.
   confirmed_until timestamptz
 );
 create index sessions_user on sessions (user_id) where ended_at is null;
@@ -30,9 +31,8 @@ create table sign_in_failures (
 );
 create index sign_in_failures_age on sign_in_failures (last_failed_at);
 
--- One-time links and codes sent by email, as hashes. A link works for the email it was sent to, and only while the
--- person has that email. A code requested for an unknown email gets a row without a person, so that checking it takes
--- the same time.
+-- Hashes of one-time links and codes sent by email. A link works only while the person has the email it was sent to. A
+-- code requested for an unknown email gets a row without a person, so that checking it takes the same time.
 create table one_time_links (
   id hex_id primary key default new_id(),
   purpose text not null check (purpose in ('sign-up', 'join', 'reset')),
@@ -40,7 +40,7 @@ create table one_time_links (
   property_id hex_id references properties,
   email text not null,
   link_hash text not null unique,
-  -- For codes: the browser and network that requested it, and whose email allowance it used.
+  -- For codes: the browser and network that requested it, and the email allowance it used.
   code_hash text,
   browser_hash text,
   network text,
@@ -48,7 +48,7 @@ create table one_time_links (
   -- Wrong codes, counted separately for the requesting browser and for others in its network.
   attempts integer not null default 0,
   stray_attempts integer not null default 0,
-  -- Reserved for one user until then.
+  -- Reserved until this time by the request using it.
   held_until timestamptz,
   expires_at timestamptz not null,
   created_at timestamptz not null default clock_timestamp(),
@@ -71,7 +71,7 @@ create table demo_accounts (
 create table authenticators (
   user_id hex_id primary key references users,
   sealed_secret text not null,
-  -- The 30-second step of the last accepted code: codes work once.
+  -- 30-second step of the last accepted code, since codes work once.
   used_step bigint not null default 0,
   created_at timestamptz not null default now(),
   last_used_at timestamptz
@@ -82,7 +82,7 @@ create table passkeys (
   user_id hex_id not null references users,
   credential_id text not null unique,
   public_key text not null,
-  -- The authenticator's signature counter; a clone falls behind. 0 if it doesn't count.
+  -- The authenticator's signature counter, which reveals clones. 0 if unsupported.
   counter bigint not null default 0 check (counter >= 0),
   transports text[] not null default '{}',
   name text not null check (name <> '' and length(name) <= 60),
@@ -100,8 +100,8 @@ create table recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- A person's wrong codes, and the lock for changes to their factors. Cleared by a correct code only, never by a correct
--- password.
+-- Failed second-factor attempts per user; the row also serializes factor changes. Only a correct code resets it, not a
+-- correct password.
 create table factor_failures (
   user_id hex_id primary key references users,
   failures integer not null default 0,
@@ -110,7 +110,7 @@ create table factor_failures (
   warned_at timestamptz
 );
 
--- Challenges, each answered once, soon, and by the client it was issued to.
+-- Single-use, short-lived challenges, bound to the client they were issued to.
 create table challenges (
   id hex_id primary key default new_id(),
   token_hash text not null unique,

@@ -5,9 +5,8 @@ create or replace function in_sight() returns table (id text) language sql stabl
   union all select unnest(app_property_ids()) where not app_sees_all()
 $$;
 
--- Residents who received the most points from visible properties, by days of each property and log types. Tries the 20
--- with the most points since an earlier instant, then 200, then everyone; residents with unfolded logs are always
--- included.
+-- Residents who received the most points from visible properties, by local days and log types. Tries the 20 with the
+-- most points since an earlier instant, then 200, then everyone; residents with unfolded logs are always included.
 create or replace function top_residents(first date, last date, types text[], whose text, places integer) returns table (user_id text, points bigint)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -60,7 +59,7 @@ begin
   group by 1 order by 2 desc, 1 limit places;
 end $$;
 
--- People at the visible properties, each counted once. Runs as the owner: row-level security would check each person.
+-- Distinct people at the visible properties. Runs as the owner, because row-level security would check each person.
 create or replace function count_people() returns table (is_resident boolean, is_ambassador boolean, is_active boolean, count bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select t.is_resident, t.is_ambassador, t.is_active, sum(t.count)::bigint from all_people_totals t where app_sees_all() group by 1, 2, 3
@@ -120,8 +119,8 @@ begin
     left join accounts a on a.id = i.id;
 end $$;
 
--- Points over a period in buckets of days, weeks or months from its first day: for each of these visible properties, or
--- for all together.
+-- Points in a period by day, week or month from its first day, for each of these visible properties or for all of them
+-- together.
 create or replace function property_series(first date, last date, unit text, ids text[]) returns table (property_id text, bucket date, given bigint, redeemed bigint)
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
@@ -142,7 +141,7 @@ begin
   ) c join in_sight() i on i.id = c.property_id group by 1, 2;
 end $$;
 
--- Residents and active people whom the sum over visible properties counts more than once.
+-- Residents and active people counted more than once in the sum over visible properties.
 create or replace function counted_twice() returns table (residents bigint, active bigint) language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(sum(s.places - 1), 0)::bigint, coalesce(sum(s.places - 1) filter (where s.is_active), 0)::bigint
   from (
@@ -154,7 +153,7 @@ create or replace function counted_twice() returns table (residents bigint, acti
   ) s
 $$;
 
--- Some of the figures by day, week or month from the first day of a period.
+-- Some of the totals by day, week or month from the first day of a period.
 create or replace function platform_series(first date, last date, unit text, wanted text[]) returns table (figure text, bucket date, count bigint)
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
@@ -190,7 +189,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   group by 1, 2, 3 having sum(t.points) <> 0
 $$;
 
--- Leads by the property's date of referral, and how many of them have leased.
+-- Leads by local date of referral, and how many of them have leased.
 create or replace function leads_in_sight(before date, first date, last date) returns table (property_id text, is_now boolean, leads bigint, leased bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select p.id, d.created_at >= p.begins, count(*), count(*) filter (where d.status = 'leased')
@@ -202,13 +201,13 @@ language sql stable security definer set search_path = public, pg_temp as $$
   group by 1, 2
 $$;
 
--- Residents and ambassadors, each property counting its own.
+-- Residents and ambassadors, counted once per property.
 create or replace function residents_in_sight() returns table (property_id text, residents bigint) language sql stable security definer set search_path = public, pg_temp as $$
   select t.property_id::text, sum(t.residents)::bigint from property_people_totals t join in_sight() i on i.id = t.property_id group by 1
 $$;
 
--- Figures of the visible properties. Reads past row-level security and checks the scope itself. Each call is planned on
--- its own: a cached plan for other days would read everything.
+-- Totals of the visible properties. Reads past row-level security and checks the scope itself. Each call is planned
+-- separately, because a cached plan for other days would read everything.
 create or replace function platform_figures(before date, first date, last date, wanted text[])
 returns table (property_id text, figure text, brand_id text, is_now boolean, count bigint, points bigint)
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
@@ -219,7 +218,7 @@ declare
   first_month_before date := date_trunc('month', before + interval '1 month' - interval '1 day')::date;
   after_month_before date := date_trunc('month', first)::date;
 begin
-  -- Without a whole month, reads days up to the end.
+  -- Without a whole month, read days through the end.
   if first_month >= after_month then
     first_month := last + 1;
     after_month := last + 1;

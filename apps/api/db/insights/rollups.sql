@@ -1,4 +1,4 @@
--- Totals of point logs, points given and redeemed by properties, platform figures, and property spending.
+-- Totals of point logs, points sent and redeemed, platform figures, and property spending.
 select create_deltas('point_logs');
 select create_deltas('transfers');
 select create_deltas('property_roles');
@@ -33,8 +33,7 @@ select create_rollup('property', 'day',
       and r.status in ('approved', 'denied') and r.decided_at is not null
   $$]);
 
--- Reasons for payments, and the days when residents and ambassadors joined and left a property; each property counts
--- its own.
+-- Reasons for payments, and the days when residents and ambassadors joined and left, counted per property.
 select create_rollup('platform', 'day',
   keys => '{figure, brand_id}',
   measures => '{count, points}',
@@ -71,8 +70,8 @@ select create_rollup('property_spending', 'month',
 
 select create_folds();
 
--- Points each person received since a few instants, over all properties. This bounds any property and shorter period,
--- so the top residents of a period are among the first few. A person with new logs is recounted by the next fold.
+-- Points each person received since a few instants, across all properties. This is an upper bound for any property and
+-- shorter period, so a period's top residents are among the first few. The next fold recounts people with new logs.
 create or replace view received_points as
   select user_id, created_at, points from point_logs
   where user_id is not null and points > 0 and status = 'approved' and void_at is null and deleted_at is null;
@@ -115,8 +114,7 @@ create or replace function received_points_drift() returns table (total text, id
     and coalesce(t.user_id, s.user_id) not in (select d.user_id from point_log_deltas d where d.user_id is not null)
 $$;
 
--- The people to count. Changes record the person, not a difference, so that two transactions can change one person at
--- once.
+-- People to recount. Storing the person instead of a difference allows two transactions to change one person at once.
 create or replace view person_states as
   select u.id as user_id,
     u.deleted_at is null and exists (
@@ -203,8 +201,8 @@ create or replace function people_drift() returns table (total text, id text, co
   where (coalesce(t.residents, 0), coalesce(t.active, 0)) <> (coalesce(s.residents, 0), coalesce(s.active, 0))
 $$;
 
--- Points people can still spend, by the property that paid them, the month (UTC) they were earned, and the month of the
--- holder's last transfer. The oldest points are spent first.
+-- Unspent points by the property that paid them, the month (UTC) they were earned, and the month of the holder's last
+-- transfer. The oldest points are spent first.
 create or replace function holdings_of(people text[]) returns table (user_id text, property_id text, earned date, active date, points bigint)
 language sql stable set search_path = public, pg_temp as $$
   select u.id::text, n.property_id, date_trunc('month', t.created_at at time zone 'UTC')::date,
@@ -248,7 +246,7 @@ begin
   delete from property_outstanding where points = 0;
 end $$;
 
--- Recounts both sides of a folded transfer.
+-- Recounts both accounts of a folded transfer.
 create or replace function count_holders() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform count_holdings(array(

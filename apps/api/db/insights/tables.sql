@@ -1,5 +1,5 @@
--- Counts and points of logs by property and its date, for list counts and charts. Statements only add deltas, so
--- writers never block each other. A job folds the deltas into the totals per property and overall.
+-- Counts and points of logs by property and local date, for list counts and charts. Statements only add deltas, so
+-- writers never block each other. A job folds the deltas into totals per property and overall.
 create table point_log_days (
   property_id hex_id not null references properties,
   day date not null,
@@ -10,13 +10,13 @@ create table point_log_days (
   audience text not null,
   -- Points received by the person, rather than given.
   is_credit boolean not null,
-  -- The reason for the points: category, or else boost, or else type.
+  -- Reason for the points: the category, otherwise the boost type, otherwise the type.
   source text not null,
   count bigint not null,
   points bigint not null,
   primary key (property_id, day, type, status, is_void, is_deleted, audience, is_credit, source)
 );
--- Pending logs are queried without dates.
+-- Pending logs are queried regardless of date.
 create index point_log_days_pending on point_log_days (property_id) where status = 'pending';
 
 create table all_point_log_days (
@@ -34,7 +34,7 @@ create table all_point_log_days (
 );
 create index all_point_log_days_pending on all_point_log_days (day) where status = 'pending';
 
--- Counted columns of logs that a statement added (1) or removed (-1).
+-- Rollup columns of the logs that a statement added (1) or removed (-1).
 create table point_log_deltas (
   sign smallint not null,
   property_id hex_id not null,
@@ -115,7 +115,7 @@ create table resident_points (
 );
 create index resident_points_most on resident_points (since, points desc) include (user_id);
 
--- Points a property paid per month, minus reversals.
+-- Points each property paid per month, minus reversals.
 create table property_spending_months (
   property_id hex_id not null,
   month date not null,
@@ -142,17 +142,17 @@ create table people_counts (
   primary key (is_resident, is_ambassador, is_active)
 );
 
--- Figures to compare properties: one row per day and one per month, for all kinds of logs.
+-- Totals for comparing properties: one row per day and one per month, for all log types.
 create table property_days (
   property_id hex_id not null references properties,
   day date not null,
-  -- Points of the day's logs given by the property, and redeemed.
+  -- Points the property sent in that day's logs, and points redeemed.
   given bigint not null,
   redeemed bigint not null,
-  -- Pending submissions made that day, and the cost of all pending logs.
+  -- That day's submissions still pending, and the cost of all its pending logs.
   pending bigint not null,
   pending_points bigint not null,
-  -- Submissions decided by staff that day, and their waiting time. Auto-approved ones don't count.
+  -- Submissions staff reviewed that day, and their waiting time. Auto-approved ones don't count.
   decided bigint not null,
   waited_seconds bigint not null,
   primary key (property_id, day)
@@ -177,7 +177,7 @@ create table counted_homes (
   user_id hex_id not null,
   property_id hex_id not null,
   is_active boolean not null,
-  -- Lives at several properties: counted once across them.
+  -- Lives at several properties, so totals across them count the person once.
   is_shared boolean not null,
   primary key (user_id, property_id)
 );
@@ -212,7 +212,7 @@ create table platform_months (
   primary key (month, figure, property_id, brand_id) include (count, points)
 );
 
--- As of the last count of the people recorded here.
+-- As of the last recount of these people.
 create table counted_holdings (
   user_id hex_id not null,
   property_id hex_id not null,

@@ -16,7 +16,7 @@ create trigger point_logs_lead after insert on point_logs for each row
   when (new.boost_type in ('referral', 'leaseReferral') and new.user_id is not null and new.boost_info ? 'referral')
   execute function lead_of_referral();
 
--- Copies the lead's status to its log.
+-- Copies a lead's status to its log.
 create or replace function lead_to_log() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update point_logs set boost_info = jsonb_set(jsonb_set(boost_info, '{referral,leadStatus}', to_jsonb(new.status)),
@@ -26,7 +26,7 @@ end $$;
 create trigger leads_to_log after update of status, external_lead_id on leads for each row
   when (old.status <> new.status or old.external_lead_id <> new.external_lead_id) execute function lead_to_log();
 
--- Gives the ambassador a promo code if they have none; common names get more digits.
+-- Creates a promo code for an ambassador without one; common names get more digits.
 create or replace function give_promo_code(person text, place text) returns void language plpgsql volatile set search_path = public, pg_temp as $$
 declare
   tries integer := 0;
@@ -43,7 +43,7 @@ create or replace function has_promo_codes(features jsonb) returns boolean langu
   select coalesce(features -> 'ambassadorPromoCodes' = 'true', false)
 $$;
 
--- The lock serializes becoming an ambassador with turning the feature on, so that neither misses the other.
+-- The lock serializes promotions to ambassador with turning on the feature, so that every ambassador gets a code.
 create or replace function promo_code_of_role() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if has_promo_codes((select features from properties where id = new.property_id for share)) then
@@ -63,13 +63,13 @@ end $$;
 create trigger properties_promo_codes after update of features on properties for each row
   when (has_promo_codes(new.features) and not has_promo_codes(old.features)) execute function promo_codes_of_property();
 
--- First name and digits, without 0 and 1, which look like letters. Existing codes stay.
+-- First name and digits other than 0 and 1, which look like letters.
 create or replace function promo_code_of(first_name text, digits integer) returns text language sql volatile set search_path = public, pg_temp as $$
   select coalesce(nullif(left(regexp_replace(upper(normalize(first_name, NFD)), '[^A-Z]', '', 'g'), 8), ''), 'REFER')
     || string_agg((2 + floor(random() * 8))::integer::text, '') from generate_series(1, digits)
 $$;
 
--- Contacts of a lead and of the leads merged into it; fewer than seven digits aren't a phone number.
+-- Emails and phone numbers (at least seven digits) of a lead and the leads merged into it.
 create or replace function contacts_of_lead(lead text) returns setof text language sql stable set search_path = public, pg_temp as $$
   select distinct c.contact from leads d
   cross join lateral (values (lower(trim(d.email))), (case when length(d.phone_digits) >= 7 then d.phone_digits else '' end)) c (contact)
@@ -92,7 +92,7 @@ end $$;
 create trigger lead_rewards_claim after insert or update of lead_id, refused_reason, point_log_id on lead_rewards
   for each row execute function claim_lead_reward();
 
--- Contacts added to a lead later, even by a merge, count for its rewards.
+-- Records contacts added to a lead later, even by a merge, as used by its rewards.
 create or replace function claim_lead_contacts() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into lead_reward_contacts (property_id, kind, contact, reward_id)

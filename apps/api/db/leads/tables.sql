@@ -1,8 +1,8 @@
--- Leads from referrals. A lead has the id of the point log that referred it.
+-- Leads from referrals. A lead shares its id with the point log of its referral.
 create table leads (
   id hex_id primary key references point_logs deferrable initially deferred,
   property_id hex_id not null references properties,
-  -- The referrer, who gets the lead's rewards.
+  -- The referrer, who earns the lead's rewards.
   user_id hex_id not null references users,
   first_name text not null default '',
   last_name text not null default '',
@@ -21,7 +21,7 @@ create table leads (
   owner_id hex_id references users,
   next_step text not null default '',
   next_step_on date,
-  -- The lead this duplicate was merged into.
+  -- The lead that this duplicate was merged into.
   merged_into hex_id references leads,
   created_at timestamptz not null default now(),
   -- A column, because row-level security can't use an index on lower().
@@ -43,7 +43,7 @@ create table lead_events (
   id hex_id primary key default new_id(),
   lead_id hex_id not null references leads,
   property_id hex_id not null references properties,
-  -- A field of the lead, or an action: note, merge, reward.
+  -- The changed field, or an action: note, merge, reward.
   kind text not null check (kind ~ '^[A-Za-z]+$'),
   -- Text shown to staff.
   text text not null check (text <> ''),
@@ -53,7 +53,7 @@ create table lead_events (
 );
 create index lead_events_lead on lead_events (lead_id, created_at, id);
 
--- Rewards for the referrer of a leased lead: each kind once, due on its date.
+-- Rewards for the referrer once a lead signs a lease: at most one of each kind per lead.
 create table lead_rewards (
   id hex_id primary key default new_id(),
   lead_id hex_id not null references leads,
@@ -73,7 +73,7 @@ create table lead_rewards (
 );
 create index lead_rewards_waiting on lead_rewards (property_id, due_on) where point_log_id is null and refused_reason is null;
 
--- Ambassadors' promo codes for referrals; a code identifies one ambassador of one property.
+-- Ambassadors' promo codes for referrals; a code identifies one ambassador at one property.
 create table promo_codes (
   code text primary key check (code <> '' and code = upper(code)),
   user_id hex_id not null references users,
@@ -83,14 +83,14 @@ create table promo_codes (
 create index promo_codes_user on promo_codes (user_id, property_id);
 create index promo_codes_property on promo_codes (property_id);
 
--- Delivery of leads to the provider: once each, with the lead's id as reference.
+-- Outbox for sending leads to the provider, once each; the lead id is the idempotency key.
 create table lead_sends (
   lead_id hex_id primary key references leads,
   property_id hex_id not null references properties,
   integration_id hex_id references integrations on delete set null,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'merged')),
   attempts integer not null default 0,
-  -- When the sweep retries it.
+  -- When the sweep tries again.
   try_at timestamptz not null default now(),
   -- The provider's last status, to detect changes.
   provider_status text,
@@ -100,7 +100,8 @@ create table lead_sends (
 );
 create index lead_sends_waiting on lead_sends (try_at) where state = 'waiting';
 
--- Emails and phone numbers of leads with a reward at the property that wasn't refused: one person earns each kind once.
+-- Emails and phone numbers already used for a reward at the property, unless it was denied: each prospect earns the
+-- referrer a kind of reward only once.
 create table lead_reward_contacts (
   property_id hex_id not null references properties,
   kind text not null check (kind in ('leaseReferral', 'leadIncentive')),

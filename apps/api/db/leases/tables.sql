@@ -3,9 +3,9 @@ create table leases (
   property_id hex_id not null references properties,
   user_id hex_id not null references users,
   unit_number text not null check (unit_number <> ''),
-  -- Empty, like a null rent, if an import had no value.
+  -- Empty (and rent null) if the import had no value.
   building text not null default '',
-  -- Normalized unit as a column: lower() isn't leakproof, so row-level security can't use an index on it.
+  -- Normalized unit. A column, because lower() isn't leakproof, so row-level security can't use an index on it.
   unit_key text not null generated always as (lower(building) || chr(31) || lower(unit_number)) stored,
   start_date date not null,
   end_date date not null,
@@ -16,13 +16,14 @@ create table leases (
   updated_by hex_id references users,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Current after the last day according to the provider.
+  -- The provider still lists the lease as current after its end date.
   month_to_month boolean not null default false,
-  -- Last day on which the lease counts as current; `end_date` keeps the agreed one.
+  -- Last day the lease is current; `end_date` is the contractual end.
   runs_until date not null
     generated always as (case when month_to_month then 'infinity'::date else end_date end) stored,
   constraint leases_end_after_start check (end_date > start_date),
-  -- Roommates can share a unit; one resident can't have it twice at a time. A renewal starts on the last day of the old lease.
+  -- Roommates can share a unit, but a resident can't have overlapping leases for it. A renewal starts on the last day
+  -- of the old lease.
   constraint leases_held_once exclude using gist (
       property_id with =, user_id with =, unit_key with =, daterange(start_date, end_date, '[)') with &&
     ) where (void_at is null)

@@ -1,5 +1,4 @@
--- Counts a use of a template by any sender, who can't change anything else about it. Counts even if it was deactivated
--- meanwhile.
+-- Increments a template's use count for senders who can't change the template, even if it was just deactivated.
 create or replace function count_template_use(used text, used_type text) returns boolean
 language sql security definer set search_path = public, pg_temp as $$
   update content_templates set use_count = use_count + 1

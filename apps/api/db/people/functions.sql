@@ -1,4 +1,4 @@
--- Standing of people across all properties: their roles at the given places, and whether they have others.
+-- Standing of people across all properties: their roles at these properties, and whether they have others.
 create or replace function people_standing(people text[], places text[]) returns table (person text, roles json, is_elsewhere boolean)
 language sql stable security definer set search_path = public, pg_temp as $$
   select n.id, coalesce(json_agg(json_build_object('property', p.property_id, 'role', p.role)) filter (where p.property_id = any (places)), '[]'),
@@ -6,7 +6,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   from unnest(people) n (id) left join lateral actor_properties(n.id) p on true group by n.id
 $$;
 
--- Platform users who haven't signed up yet, for a super admin inviting them again.
+-- Platform users who haven't signed up yet, for a super admin to invite again.
 create or replace function invited_admins(addresses text[]) returns table (id text, email text, role text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.id::text, u.email, u.role from users u
@@ -15,17 +15,17 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and exists (select from users a where a.id = app_actor_id() and a.role = 'super_admin')
 $$;
 
--- Preferences shared across a user's browsers. Users change only their own, in any role.
+-- Saves preferences shared across a user's browsers. Any user can change their own.
 create or replace function keep_preferences(changes jsonb) returns jsonb language sql volatile security definer set search_path = public, pg_temp as $$
   update users set preferences = preferences || changes where id = app_actor_id() and deleted_at is null returning preferences
 $$;
 
--- The owner of invitations at a property: its company, or the property itself without one.
+-- Owner of a property's invitations: its company, or else the property itself.
 create or replace function invites_for(property text) returns text language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(p.company_id, p.id)::text from properties p where p.id = property
 $$;
 
--- People who were paid can't become invitations: those can't hold points.
+-- People who have received points can't become invitations, which can't hold points.
 create or replace function keep_paid_people() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform from accounts a where a.id = new.id for no key update;
@@ -45,8 +45,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and exists (select from property_roles mine where mine.user_id = app_actor_id() and mine.property_id = property and mine.removed_at is null)
 $$;
 
--- The people, among these, who also belong or belonged outside the caller's scope: what the caller's properties paid
--- them minus reversals, how much of it is unspent, and their last activity there.
+-- Filters people to those who belong, or once belonged, to properties outside the caller's scope. Returns the points the
+-- caller's properties paid them minus reversals, the unspent part, and their last activity there.
 create or replace function shared_people(people text[]) returns table (person text, total bigint, unspent bigint, last_activity timestamptz, joined_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$
   select n.id,
@@ -76,7 +76,7 @@ language sql volatile security definer set search_path = public, pg_temp as $$
   select t.property_id from take_invitation(invitation, (select u.id from users u where u.id = app_actor_id() and u.subject is not null)) t
 $$;
 
--- Returns the properties that were declined; none without such an invitation.
+-- Returns the declined properties; none if there was no such invitation.
 create or replace function decline_own_invitation(invitation text) returns table (property_id text)
 language sql volatile security definer set search_path = public, pg_temp as $$
   with declined as (
@@ -100,7 +100,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   join companies c on c.id = p.company_id
 $$;
 
--- The people, among these, a welcome email would reach: no account, and emails allowed. For staff who add them to the
+-- Filters people to those who would get a welcome email: no account, and email accepted. For staff adding them to the
 -- property.
 create or replace function people_to_welcome(people text[], property text) returns setof text
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -110,7 +110,7 @@ begin
     where u.id = any (people) and u.subject is null and u.disabled_at is null and u.deleted_at is null and u.send_email;
 end $$;
 
--- The properties a user works at: own roles, and for company users the properties of their company or groups.
+-- Properties where a user works: by property roles, and for company users those of their company or groups.
 create or replace function actor_properties(actor text) returns table (property_id text, role text) language sql stable as $$
   select r.property_id::text, r.role from property_roles r where r.user_id = actor and r.removed_at is null
   union
@@ -119,7 +119,7 @@ create or replace function actor_properties(actor text) returns table (property_
     and not exists (select from property_roles r where r.user_id = actor and r.property_id = c.property_id and r.removed_at is null)
 $$;
 
--- The people with these emails whom the property's company knows, to detect a shared email.
+-- People with these emails who are known to the property's company, to detect shared emails.
 create or replace function known_names(addresses text[], property text) returns table (email text, id text, first_name text, last_name text, is_addable boolean)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -152,8 +152,8 @@ create or replace function residents_at(property text) returns bigint language s
   where t.property_id = property and (app_sees_all() or property = any (app_property_ids()))
 $$;
 
--- Looks up hundreds of emails while people are being added, so each call is planned for the table's current size, and
--- `invites_for` is evaluated once.
+-- Looks up hundreds of emails while people are being added. Each call is therefore planned for the table's current
+-- size, and evaluates `invites_for` once.
 create or replace function known_people(addresses text[], property text) returns table (email text, id text, is_addable boolean)
 language sql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
   select distinct on (u.email) u.email, u.id::text,
@@ -166,15 +166,15 @@ language sql stable security definer set search_path = public, pg_temp set plan_
   order by u.email, u.invited_to nulls first
 $$;
 
--- The emails, among these, of people unknown to the property's company.
+-- Filters emails to those of people unknown to the property's company.
 create or replace function known_elsewhere(addresses text[], property text) returns table (email text)
 language sql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
   select u.email from users u where u.email = any (addresses) and u.deleted_at is null and u.invited_to is null
     and u.id not in (select k.id from known_people(addresses, property) k)
 $$;
 
--- Adds people. The second turn handles emails that another company added concurrently, and is skipped if everyone was
--- added.
+-- Adds people. A second pass handles emails that another company added concurrently; it is skipped if the first added
+-- everyone.
 create or replace function add_people(people jsonb, property text) returns table (id text)
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -232,8 +232,8 @@ begin
   return jsonb_array_length(kept);
 end $$;
 
--- Finds users in the caller's scope by any part of name or email. Runs as the owner: row-level security can't use the
--- trigram index, because `like` isn't leakproof. In plpgsql, whose plans are cached per session.
+-- Finds users in the caller's scope by any part of their name or email. Runs as the owner, since row-level security
+-- can't use the trigram index (`like` isn't leakproof), and in plpgsql, since its plans are cached per session.
 create or replace function search_users(pattern text) returns setof users language plpgsql stable security definer rows 300
 set search_path = public, pg_temp as $$
 declare
@@ -259,7 +259,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     select from property_roles r where r.user_id = u.id and r.limited_by is not null and (place is null or r.property_id = place)))
 $$;
 
--- An explicit value stays: accepting an invitation or moving it to another company keeps the limiting user.
+-- Explicit values stay, so accepting an invitation or moving it to another company keeps the limiting user.
 create or replace function limit_role() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   actor text := app_actor_id();
@@ -279,7 +279,7 @@ end $$;
 create trigger property_roles_limit before insert or update of role, removed_at, limited_by on property_roles
   for each row execute function limit_role();
 
--- New staff added by a user with a spend limit get at most that limit.
+-- Caps the spend limit of new staff at the limit of the user adding them.
 create or replace function limit_new_staff() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   giver_limit integer;
@@ -299,7 +299,7 @@ create trigger property_roles_limit_new_update after update of role, removed_at 
   for each row when (new.limited_by is not null and new.removed_at is null and (old.role in ('ambassador', 'resident', 'user')
     or old.removed_at is not null)) execute function limit_new_staff();
 
--- A user with a spend limit also limits platform and company roles they give, and accounts whose email they change
+-- A user's spend limit also applies to platform and company roles they assign, and to accounts whose email they change
 -- before sign-up.
 create or replace function limit_account() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -324,8 +324,8 @@ create trigger users_limit_changed before update of email, role, company_role on
   for each row when (old.email <> new.email or old.role <> new.role or new.company_role is not null
     and old.company_role is distinct from new.company_role) execute function limit_account();
 
--- Raising a user's limit, or changing the email of an unused account, makes the caller's own limit apply to it; a
--- caller without a limit removes it.
+-- When a limited caller raises a user's limit or changes an unused account's email, the caller's limit applies to it
+-- too. A caller without a limit removes that.
 create or replace function limit_roles_of_account() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   actor text := app_actor_id();
@@ -344,7 +344,7 @@ create trigger users_limit_roles after update of spend_limit, email on users
     and (new.spend_limit = 0 or (old.spend_limit > 0 and new.spend_limit > old.spend_limit))))
   execute function limit_roles_of_account();
 
--- The caller and everyone whose spend limit applies to the caller at the place.
+-- The caller, and everyone whose spend limit applies to the caller at the property.
 create or replace function spend_limiters(actor text, place text) returns text[]
 language sql stable security definer set search_path = public, pg_temp as $$
   with recursive chain (id) as (
@@ -358,7 +358,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(array_agg(u.id::text order by u.id), '{}') from chain c join users u on u.id = c.id and u.spend_limit > 0
 $$;
 
--- People whose payments count against a user's limit, and where; null is everywhere.
+-- People whose payments count against a user's limit, and where; null is every property.
 create or replace function limited_people(limiter text) returns table (user_id text, property_id text)
 language sql stable security definer set search_path = public, pg_temp as $$
   with recursive people (user_id, property_id) as (
@@ -382,7 +382,7 @@ end $$;
 create trigger users_contact_email before update of contact_email on users
   for each row when (old.contact_email is distinct from new.contact_email) execute function doubt_contact_email();
 
--- Confirms the contact email named in the link, for the owner of the sign-in email; false if it has changed since.
+-- Confirms the link's contact email, for the owner of the sign-in email; false if it has changed since.
 create or replace function confirm_contact_email(person text, address text) returns boolean
 language sql volatile security definer set search_path = public, pg_temp as $$
   with confirmed as (
@@ -412,7 +412,7 @@ create trigger property_roles_leave after update of removed_at, role on property
   for each row when (new.removed_at is not null or new.role in ('resident', 'ambassador', 'user'))
   execute function leave_property();
 
--- Moves a sync's data about an invitation to the person who accepts it.
+-- Moves an invitation's sync data to the person accepting it.
 create or replace function take_invitation(invitation text, person text) returns table (property_id text) language plpgsql as $$
 #variable_conflict use_column
 begin
@@ -424,7 +424,7 @@ begin
       and u.company_id is null and u.role not in ('super_admin', 'admin', 'brand_admin', 'content_admin')) then
     return;
   end if;
-  -- Former members come back; current ones keep their role. The unit details entered by staff stay with the property.
+  -- Former members rejoin; current ones keep their role. Unit details entered by staff stay with the property.
   insert into property_roles as r (user_id, property_id, role, limited_by, unit_number, building, occupants, external_id)
   select person, i.property_id, i.role, i.limited_by, u.unit_number, u.building, u.occupants, u.external_id
   from property_roles i join users u on u.id = i.user_id where i.user_id = invitation and i.removed_at is null order by 2
@@ -435,7 +435,7 @@ begin
     select from leases o where o.user_id = person and o.void_at is null and o.property_id = l.property_id and o.unit_key = l.unit_key
       and daterange(o.start_date, o.end_date, '[)') && daterange(l.start_date, l.end_date, '[)'));
   update leases l set user_id = person where l.user_id = invitation;
-  -- The provider's records now belong to the person; otherwise, a sync would treat them as moved out.
+  -- Without this, the next sync would treat the person as moved out.
   update sync_records s set user_id = person where s.user_id = invitation;
   update users u set deleted_at = now() where u.id = invitation;
   return query

@@ -11,7 +11,7 @@ grant select on users to hearth_resident;
 
 select tenant_table('property_roles', 'select, insert, update');
 create policy property_roles_resident on property_roles for select to hearth_resident using (user_id = (select app_actor_id()));
--- At sign-up, hearth_identity notifies every property of the person.
+-- At sign-up, hearth_identity notifies all of the person's properties.
 create policy property_roles_identity on property_roles for select to hearth_identity using (true);
 grant select on property_roles to hearth_identity, hearth_resident;
 

@@ -27,15 +27,15 @@ create table users (
   search_text text generated always as (lower(first_name || ' ' || last_name || ' ' || email)) stored,
   -- Browsers that signed in before this are no longer trusted.
   password_set_at timestamptz,
-  -- Set while a person is invited: the company, or the property without one, that sees the data it entered itself.
+  -- For an invitation: the company (or property without one) that entered the data and can see it.
   invited_to hex_id,
-  -- A person added by staff but known to another company is invited: a separate record with the data entered, not
-  -- linked to the account, until they accept and it is merged into their own. So an email can have several records: one
-  -- person, and one invitation per company that doesn't know them.
+  -- When staff add a person known to another company, the data entered is stored as an invitation, separate from the
+  -- account, and merged into the person on acceptance. So an email can have several rows: one person, plus an
+  -- invitation from each company that doesn't know them.
   declined_at timestamptz,
   limited_by text references users (id),
-  -- The contact email was entered by someone else for a user with an account: until confirmed through the sign-in
-  -- email, codes go to both. Earlier contact emails don't change.
+  -- Someone else entered this contact email for a user with an account. Until it's confirmed through the sign-in email,
+  -- codes go to both addresses. Earlier contact emails aren't affected.
   contact_unconfirmed boolean not null default false,
   check (company_role is null or company_id is not null),
   constraint users_invited_not_signed_up check (invited_to is null or subject is null),
@@ -51,7 +51,7 @@ create index users_external on users (external_id) where external_id <> '';
 create index users_full_name on users (lower(first_name || ' ' || last_name)) where deleted_at is null;
 create index users_phone_number on users (phone_number(phone)) where deleted_at is null and phone <> '';
 create index users_contact_email on users (lower(contact_email)) where deleted_at is null and contact_email <> '';
--- A person's devices, latest last. A device belongs to the user who last signed in there.
+-- A person's devices, newest last. A device belongs to the last user who signed in on it.
 create index users_by_push_token on users using gin ((preferences -> 'pushTokens')) where preferences ? 'pushTokens';
 create index users_limited_by on users (limited_by) where limited_by is not null;
 create index users_company on users (company_id) where company_role is not null and deleted_at is null;
@@ -62,17 +62,15 @@ create table property_roles (
   role text not null check (role in ('property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user')),
   created_at timestamptz not null default now(),
   removed_at timestamptz,
-  -- When the person last left the property; payments before that are settled.
+  -- When the person last left the property. Earlier payments are settled.
   last_left_at timestamptz,
-  -- Unit details at a property that the person joined by invitation while providerResident elsewhere; null means the person's
-  -- own.
+  -- Unit details at a property the person joined by invitation while living elsewhere; null for the person's own.
   unit_number text,
   building text,
   occupants integer,
   external_id text,
-  -- The user whose spend limit also applies to this role: a limited user limits the accounts they create and the roles
-  -- they give. Stored with the role, as other roles can come from others; for platform and company roles, with the
-  -- person.
+  -- The user whose spend limit also applies to this role, because they created the account or assigned the role. Stored
+  -- per role, since other users can assign other roles; for platform and company roles, it's stored on the person.
   limited_by text references users (id),
   primary key (user_id, property_id),
   constraint property_roles_own_home check (num_nulls(unit_number, building, occupants, external_id) in (0, 4))
@@ -82,7 +80,7 @@ create index property_roles_ambassadors on property_roles (property_id, created_
 create index property_roles_external on property_roles (property_id, external_id) where external_id is not null;
 create index property_roles_limited_by on property_roles (limited_by) where limited_by is not null;
 
--- Sync runs. Pages are stored as they arrive, so that a run can resume.
+-- Sync runs. Pages are saved as they arrive, so that a run can resume.
 create table sync_runs (
   id hex_id primary key default new_id(),
   property_id hex_id not null references properties,
@@ -106,7 +104,7 @@ create table sync_runs (
   decided_by hex_id references users,
   started_at timestamptz not null default now(),
   ended_at timestamptz,
-  -- A task of platform/outbound: when the sweep resumes it, the fence, and the lease of the running process.
+  -- Task columns for platform/outbound: when the sweep resumes it, the fencing token, and the running process's lease.
   resume_at timestamptz not null default now(),
   fence integer not null default 0,
   leased_until timestamptz
@@ -114,10 +112,10 @@ create table sync_runs (
 create unique index sync_runs_one on sync_runs (property_id) where state in ('reading', 'planning', 'waiting', 'applying');
 create index sync_runs_property on sync_runs (property_id, started_at desc, id);
 create index sync_runs_open on sync_runs (resume_at) where state in ('reading', 'planning', 'applying');
--- The last day's changes are counted.
+-- For counting the last day's changes.
 create index sync_runs_recent on sync_runs (integration_id, started_at);
 
--- The latest data of one person in one lease from a provider, and what was applied.
+-- A provider's latest data for one person on one lease, and what was applied from it.
 create table sync_records (
   id hex_id primary key default new_id(),
   property_id hex_id not null references properties,
@@ -139,7 +137,7 @@ create table sync_records (
   content text not null,
   seen_run hex_id,
   seen_at timestamptz not null default now(),
-  -- Number of consecutive full syncs without it.
+  -- Number of consecutive full syncs in which it was missing.
   missed integer not null default 0,
   user_id hex_id references users,
   lease_id hex_id,
@@ -147,7 +145,7 @@ create table sync_records (
   applied jsonb,
   applied_content text,
   state text not null default 'new' check (state in ('new', 'synced', 'conflict', 'ignored', 'skipped', 'unread')),
-  -- Reason for not being synced, as shown to staff, and the conflicting values.
+  -- Why it isn't synced, as shown to staff, and any conflicting values.
   reason text not null default '',
   differences jsonb not null default '[]',
   search_text text generated always as (lower(first_name || ' ' || last_name || ' ' || building || ' ' || unit_number)) stored,
@@ -162,7 +160,7 @@ create index sync_records_search on sync_records using gin (search_text gin_trgm
 create index sync_records_work on sync_records (integration_id, work_key);
 create index sync_records_email on sync_records (integration_id, email);
 
--- A run's planned changes: exactly what is confirmed gets applied.
+-- A run's planned changes. Confirming applies exactly these.
 create table sync_lines (
   id hex_id primary key default new_id(),
   run_id hex_id not null references sync_runs on delete cascade,
@@ -182,7 +180,7 @@ create table sync_lines (
 create index sync_lines_run on sync_lines (run_id, action, id);
 create index sync_lines_planned on sync_lines (run_id, id) where state = 'planned';
 
--- Residents missing at the provider. Nobody is removed automatically: staff confirm or ignore a move-out.
+-- Residents missing from the provider's data. Staff confirm or ignore each move-out; none is automatic.
 create table sync_absences (
   property_id hex_id not null references properties,
   user_id hex_id not null references users,
@@ -191,7 +189,7 @@ create table sync_absences (
   run_id hex_id not null references sync_runs on delete cascade,
   missed integer not null default 0,
   reason text not null check (reason in ('missing', 'past')),
-  -- `held`: the proposing run needs review.
+  -- `held` while the proposing run needs review.
   state text not null default 'counting' check (state in ('counting', 'held', 'proposed', 'ignored', 'confirmed')),
   proposed_at timestamptz,
   decided_by hex_id references users,

@@ -1,4 +1,4 @@
--- Guard of functions that read past row-level security.
+-- Guards functions that read past row-level security.
 create or replace function require_scope(is_within boolean) returns void language plpgsql as $$
 begin
   if is_within is not true then raise exception 'outside the caller''s scope' using errcode = '42501'; end if;
@@ -29,15 +29,15 @@ begin
   end loop;
 end $$;
 
--- Canadian dollars for one US dollar; 1 without a rate.
+-- Canadian dollars per US dollar; 1 without a rate.
 create or replace function canadian_rate() returns double precision language sql stable as $$
   select coalesce((
     select (f ->> 'exchange')::double precision from system_config, jsonb_array_elements(forex) f
     where f ->> 'country' = 'CA' or f ->> 'currency' = 'CAD' limit 1), 1)
 $$;
 
--- Takes files from the pending list in the transaction that references them; returns fewer than requested if some were
--- given up.
+-- Removes files from the pending list in the transaction that references them. Returns fewer than requested if some
+-- have been given up.
 create or replace function adopt_files(ids text[]) returns bigint language sql volatile security definer set search_path = public, pg_temp as $$
   with adopted as (delete from pending_files where id = any (ids) and not given_up returning 1) select count(*) from adopted
 $$;
@@ -105,8 +105,8 @@ begin
 end $$;
 create trigger property_groups_access after insert or delete on property_groups for each row execute function tell_group_changed();
 
--- Takes one call, or returns the milliseconds until one is available. The budget refills continuously; a clock that was
--- set back doesn't refill the same time twice.
+-- Uses one call from the budget, or returns the milliseconds until one is available. The budget refills continuously,
+-- never twice for the same time if the clock is set back.
 create or replace function take_call(holder text, per_minute double precision, per_day double precision, at timestamptz) returns integer
 language plpgsql as $$
 declare
@@ -131,7 +131,7 @@ begin
   return ceil(wait * 1000);
 end $$;
 
--- Takes as many turns as available; returns the wait until the remaining ones, or a second's worth, are available.
+-- Uses as much of the budget as is available. Returns the wait until the rest, up to one second's worth, is available.
 create or replace function take_turns(kind text, wanted integer, per_minute double precision, out granted integer, out wait_ms integer)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -149,8 +149,8 @@ begin
   wait_ms := ceil(greatest(least(wanted - granted, worth) - t.turns, 0) * 60000 / per_minute);
 end $$;
 
--- Number of emails of a kind to an address in the last hour, from one property or from all, counted up to `most`. No
--- sequential scans: a plan cached while the outbox was small would read all of it.
+-- Number of emails of a kind to an address in the last hour, from one property or from all, counted up to `most`.
+-- Avoids sequential scans, since a plan cached while the outbox was small would read all of it.
 create or replace function emails_of_hour(address text, kind text, place text, from_all boolean, most integer) returns bigint
 language plpgsql stable set enable_seqscan = off as $$
 begin

@@ -40,15 +40,15 @@ alter table files enable row level security;
 create policy files_scope on files to hearth_app
   using ((select app_sees_all()) or property_id = any ((select app_property_ids())::text[])
     or owner_id = (select app_actor_id()))
-  -- Owning a file doesn't allow moving it to a property outside one's scope.
+  -- Owners can't move a file to a property outside their scope.
   with check ((select app_sees_all()) or property_id = any ((select app_property_ids())::text[])
     or (property_id is null and owner_id = (select app_actor_id())));
--- Residents add files to their submissions and see their own.
+-- Residents can add files to their submissions and read their own.
 create policy files_resident on files to hearth_resident
   using (owner_id = (select app_actor_id()))
   with check (owner_id = (select app_actor_id())
     and exists (select from property_roles r where r.property_id = files.property_id and r.user_id = (select app_actor_id()) and r.removed_at is null));
--- Anyone who sees a brand sees its logo.
+-- Anyone who can read a brand can read its logo.
 create policy files_brand_logos on files for select to hearth_app, hearth_resident
   using (property_id is null and exists (select from brands b where b.logo_id = files.id));
 grant select, insert on files to hearth_app, hearth_resident;

@@ -1,4 +1,4 @@
--- Source of live updates in commit order: a row counts once every transaction with a lower id has ended.
+-- Source of live updates. For commit order, a row is sent only after every transaction with a lower id has ended.
 create table changes (
   position bigint generated always as identity,
   transaction_id xid8 not null default pg_current_xact_id(),
@@ -6,15 +6,15 @@ create table changes (
   op text not null check (op in ('insert', 'update', 'delete')),
   property_id hex_id,
   record_id hex_id not null,
-  -- For changes visible to certain accounts only, such as a resident's own rows.
+  -- Set for changes visible only to certain accounts, such as a resident's own rows.
   user_id hex_id,
   created_at timestamptz not null default clock_timestamp(),
   primary key (transaction_id, position)
 );
--- Resuming residents read only their own rows.
+-- For resuming residents, who read only their own rows.
 create index changes_user on changes (user_id, transaction_id, position) where user_id is not null;
 
--- Up to where old changes were deleted: a stream from before can't resume.
+-- Position up to which old changes were deleted. Streams from before can't resume.
 create table changes_trimmed (
   only_row boolean primary key default true check (only_row),
   transaction_id xid8 not null default '0',
@@ -33,7 +33,7 @@ create table audit_log (
   before jsonb,
   after jsonb,
   request_id text not null,
-  -- Rows are sealed in transaction order, once no lower transaction is open, as for live updates.
+  -- Sealed in transaction order once no lower transaction is open, as for live updates.
   transaction_id xid8 not null default pg_current_xact_id()
 );
 create index audit_log_target on audit_log (target_id, at);
@@ -42,7 +42,7 @@ create index audit_log_property on audit_log (property_id, at);
 create index audit_log_features on audit_log (property_id, at) where action = 'property.addFeature';
 create index audit_log_all_features on audit_log (at) where action = 'property.addFeature';
 create unique index audit_log_sealing on audit_log (transaction_id, id);
--- Filters other than record and property; each includes the property for row-level security.
+-- For filters other than record and property; each includes the property for row-level security.
 create index audit_log_at on audit_log (at, id) include (property_id);
 create index audit_log_actor on audit_log (actor_id, at, id) include (property_id);
 create index audit_log_action on audit_log (action, at, id) include (property_id);
@@ -68,7 +68,7 @@ create table system_config (
   -- Exchange rates, set by admins or fetched daily.
   id hex_id not null unique default new_id(),
   version integer not null default 0,
-  -- Last attempt to fetch rates, why it failed, and fetched rates waiting for an admin.
+  -- Last attempt to fetch rates, why it failed, and fetched rates that need an admin's approval.
   checked_at timestamptz,
   failure text,
   held jsonb,
@@ -95,7 +95,7 @@ create table outbox (
   message_id text not null,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- The outbox has messages of all channels with their delivery status.
+  -- The outbox has messages for all channels, with their delivery status.
   channel text not null default 'EMAIL' check (channel in ('EMAIL', 'SMS', 'NOTIFICATION')),
   -- The provider's id; emails use their message id instead.
   provider_id text,
@@ -160,23 +160,23 @@ create index files_by_property on files (property_id, created_at desc);
 create index files_by_owner on files (owner_id, created_at desc);
 create index files_unnamed on files (created_at) where not is_named and removed_at is null;
 
--- Links and codes of emails that stayed in the in-app mailbox, for super admins; the emails themselves are stored
--- without them.
+-- Links and codes from emails kept in the in-app mailbox, for super admins. The emails themselves are stored without
+-- them.
 create table mail_secrets (
   mail_id hex_id primary key references outbox,
   secrets jsonb not null
 );
 
--- Files are stored before the transaction that references them; until it commits, they are listed here, so that a crash
--- leaves no orphans. Those given up can no longer be referenced.
+-- Files stored ahead of the transaction that references them, listed here until it commits, so that a crash leaves no
+-- orphans. Files that were given up can no longer be referenced.
 create table pending_files (
   id text primary key check (id ~ '^[0-9a-f]{24}$'),
   given_up boolean not null default false,
   created_at timestamptz not null default now()
 );
 
--- Open live streams by process: a user has a limited number across all processes. Streams that a process stops
--- confirming are freed.
+-- Open live streams by process, to limit a user's streams across all processes. Streams that a process stops confirming
+-- are freed.
 create unlogged table live_streams (
   user_id hex_id not null,
   place smallint not null,
@@ -186,7 +186,7 @@ create unlogged table live_streams (
 );
 create index live_streams_process on live_streams (process_id);
 
--- Jobs of deactivated properties, until activation.
+-- Jobs of deactivated properties, held until reactivation.
 create table paused_jobs (
   id text primary key,
   property_id hex_id not null references properties,
@@ -196,8 +196,8 @@ create table paused_jobs (
 );
 create index paused_jobs_property on paused_jobs (property_id, paused_at);
 
--- Remaining calls of a provider's rate limit, shared by properties and processes with the same credential (stored as a
--- digest). Not readable by request roles.
+-- Calls left within a provider's rate limit, shared by properties and processes with the same credential (stored as a
+-- digest). Request roles can't read it.
 create table call_budgets (
   credential text primary key,
   minute_left double precision not null,
@@ -217,7 +217,7 @@ create table audit_seals (
   sealed_at timestamptz not null
 );
 
--- The newest seal again: it serializes sealing, and reveals seals removed from the end of the chain.
+-- Copy of the newest seal, which serializes sealing and reveals seals removed from the end of the chain.
 create table audit_newest_seal (
   only_row boolean primary key default true check (only_row),
   number bigint not null default 0,
@@ -228,22 +228,22 @@ create table audit_newest_seal (
   hash text not null default repeat('0', 64)
 );
 
--- Problems that keep a channel from sending and need the operator.
+-- Problems that keep a channel from sending until the operator fixes them.
 create table channel_problems (
   channel text primary key check (channel in ('EMAIL', 'SMS', 'NOTIFICATION')),
   problem text not null check (problem <> ''),
   since timestamptz not null default now()
 );
 
--- Send budget of a channel across all processes: a number per minute, spread over its seconds.
+-- A channel's send budget across all processes: a number per minute, spread over its seconds.
 create table channel_turns (
   channel text primary key check (channel in ('EMAIL', 'SMS', 'NOTIFICATION')),
   turns double precision not null,
   counted_at timestamptz not null
 );
 
--- Sealed audit rows by action, kind and day (UTC): counts over years read these, plus the rows of the first and last
--- day. Updated while sealing; sealed rows never change.
+-- Counts of sealed audit rows by action, kind and day (UTC). Counts over years read these, plus the rows of the first
+-- and last day. Updated while sealing; sealed rows never change.
 create table audit_totals (
   day date not null,
   action text not null,

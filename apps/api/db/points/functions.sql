@@ -9,12 +9,12 @@ create trigger properties_account after insert on properties referencing new tab
 create trigger users_account after insert on users referencing new table as opened for each statement execute function open_account('user');
 create trigger brands_account after insert on brands referencing new table as opened for each statement execute function open_account('redemption');
 
-create or replace function refuse_short() returns boolean language plpgsql as $$
+create or replace function raise_insufficient_points() returns boolean language plpgsql as $$
 begin
   raise exception 'not enough points' using errcode = 'HP003';
 end $$;
 
--- Accounts whose balance differs from the sum of their transfers: always empty.
+-- Accounts whose balance differs from the sum of their transfers; always empty.
 create or replace function ledger_drift() returns table (account_id text, balance bigint, fold bigint) language sql stable as $$
   select a.id::text, a.balance, coalesce(i.points, 0)::bigint - coalesce(o.points, 0)::bigint
   from accounts a
@@ -23,8 +23,8 @@ create or replace function ledger_drift() returns table (account_id text, balanc
   where a.balance <> coalesce(i.points, 0) - coalesce(o.points, 0)
 $$;
 
--- A person's unspent points before a transfer (default: now), by the transfer that brought them and the property that
--- paid. The oldest are spent first, so the newest remain.
+-- A person's unspent points before a transfer (default: now), by originating transfer and paying property. The oldest
+-- are spent first, so the newest remain.
 create or replace function unspent_points(person text, before_id text default null) returns table (source_id text, property_id text, points bigint)
 language sql stable as $$
   with moved as (
@@ -50,16 +50,16 @@ language sql stable as $$
   select n.id::text, n.property_id::text, least(n.points, b.points - n.above) from newest_first n, balance b where n.above < b.points
 $$;
 
--- The oldest points of a person, up to the amount sent: how many each property paid.
+-- Splits an amount across the properties that funded it, oldest points first.
 create or replace function oldest_points(person text, amount bigint) returns table (property_id text, points bigint) language sql stable as $$
   select o.property_id, sum(least(o.points, amount - o.below))::bigint from (
     select u.*, sum(u.points) over (order by u.source_id, u.property_id) - u.points as below from unspent_points(person) u
   ) o where o.below < amount group by 1
 $$;
 
--- Points a property paid to a person, and to anyone linked to them by sends to friends, that haven't come back by a
--- void or removal. No more than this ever comes back, however points were passed around.
-create or replace function points_still_out(place text, person text) returns bigint language sql stable as $$
+-- Points a property paid to a person, and to anyone linked to them by sends to friends, that no void or removal has
+-- returned. No more than this is ever returned, however points were passed around.
+create or replace function outstanding_points(place text, person text) returns bigint language sql stable as $$
   with recursive circle (id) as (
     select person collate "C"
     union
@@ -70,28 +70,28 @@ create or replace function points_still_out(place text, person text) returns big
     - coalesce((select sum(t.points) from transfers t where t.from_account in (select id from circle) and t.to_account = place), 0)::bigint
 $$;
 
--- Points of a payment that can be voided.
+-- Voidable points of a payment.
 create or replace function voidable_points(payment text) returns bigint language sql stable security definer set search_path = public, pg_temp as $$
   select case when exists (select from transfers f where f.kind = 'friend' and (f.from_account = t.to_account or f.to_account = t.to_account))
-    then greatest(least(t.points, points_still_out(t.property_id, t.to_account)), 0) else t.points end
+    then greatest(least(t.points, outstanding_points(t.property_id, t.to_account)), 0) else t.points end
   from transfers t where t.id = payment and (app_sees_all() or t.property_id = any (app_property_ids()))
 $$;
 
--- Points returned when a person leaves these places, or their last one: by property and by the transfer that brought
--- them.
+-- Points to return when a person leaves these properties (all of them if the account closes), by property and
+-- originating transfer.
 create or replace function returnable_points(person text, places text[], closes boolean) returns table (property_id text, source_id text, points bigint)
 language sql stable as $$
   with unspent as (
     select u.*, sum(u.points) over (partition by u.property_id order by u.source_id desc) - u.points as above
     from unspent_points(person) u where closes or u.property_id = any (places)
   ), bounds as (
-    select o.property_id, points_still_out(o.property_id, person) as points from (select distinct property_id from unspent) o
+    select o.property_id, outstanding_points(o.property_id, person) as points from (select distinct property_id from unspent) o
   )
   select u.property_id, u.source_id, least(u.points, b.points - u.above)::bigint
   from unspent u join bounds b on b.property_id = u.property_id where u.above < b.points
 $$;
 
--- The same as totals, for the properties the caller sees.
+-- Per-property totals of returnable_points, limited to properties the caller can see.
 create or replace function points_to_return(person text, places text[], closes boolean) returns table (property_id text, points bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.property_id, sum(u.points)::bigint from returnable_points(person, places, closes) u
@@ -108,14 +108,14 @@ end $$;
 create trigger point_logs_free_renewal_reward after update of void_at on point_logs for each row
   when (new.type = 'renewal' and new.void_at is not null) execute function free_renewal_reward();
 
--- Points that a series has paid or may still have to pay, over all residents.
+-- Points a series has paid or still has pending, across all residents.
 create or replace function post_committed_points(post text) returns bigint language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(sum(l.points), 0)::bigint
   from posts o join posts s on s.series_id = o.series_id join point_logs l on l.post_id = s.id
   where o.id = post and l.status in ('pending', 'approved') and l.void_at is null and l.deleted_at is null
 $$;
 
--- Withdraws a deleted post's pending submissions; posts of a series are serialized.
+-- Withdraws a deleted post's pending submissions, one post of a series at a time.
 create or replace function withdraw_submissions() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(new.series_id, 0));
@@ -145,10 +145,10 @@ begin
 end $$;
 create trigger invoices_number before insert on invoices for each row execute function number_invoice();
 
--- An invoice is decided once, and its contents never change.
+-- A paid or voided invoice is immutable.
 create or replace function keep_invoice() returns trigger language plpgsql as $$
 begin
-  if old.status <> 'open' then raise exception 'an invoice is decided once' using errcode = 'HB001'; end if;
+  if old.status <> 'open' then raise exception 'a paid or voided invoice is immutable' using errcode = 'HB001'; end if;
   return new;
 end $$;
 create trigger invoices_decided_once before update on invoices for each row execute function keep_invoice();
@@ -166,7 +166,7 @@ declare
   left_to_actor bigint;
   is_foreign boolean;
   is_removed boolean;
-  is_passing boolean;
+  allows_closed_account boolean;
   is_invited boolean;
   is_mixed boolean;
   part_places text[];
@@ -179,15 +179,15 @@ begin
       and exists (select from property_roles r where r.property_id = property and r.user_id = actor and r.removed_at is null));
   end if;
 
-  -- Every movement locks its accounts in id order. An award also locks the payer's own account, for the spend limit.
+  -- Lock accounts in id order. An award also locks the sender's own account, for the spend limit.
   perform from accounts a where a.id = any (from_ids || to_ids || case when movement = 'award' then array[actor] end)
     order by a.id for no key update;
 
-  -- Who can take part. A returned redemption passes through a closed account on its way back to the properties that
+  -- Check participants. Returning a redemption may pass through a closed account on its way back to the properties that
   -- paid it.
-  is_passing := movement = 'removal' or movement = 'reversal'
+  allows_closed_account := movement = 'removal' or movement = 'reversal'
     and not exists (select from transfers t where t.id = any (reversed) and t.kind <> 'redemption');
-  select bool_or(a.kind = 'property' and a.id <> property), bool_or(u.deleted_at is not null and not is_passing or r.removed_at is not null),
+  select bool_or(a.kind = 'property' and a.id <> property), bool_or(u.deleted_at is not null and not allows_closed_account or r.removed_at is not null),
       bool_or(u.invited_to is not null)
     into is_foreign, is_removed, is_invited
     from accounts a left join users u on u.id = a.user_id
@@ -195,7 +195,7 @@ begin
     where a.id = any (from_ids || to_ids);
   if is_foreign then raise exception 'a transfer moves points of its own property only' using errcode = '42501'; end if;
   if is_invited then raise exception 'an invited user' using errcode = 'HP005'; end if;
-  -- A payment can't be voided once the person has left, or beyond the points still out.
+  -- A payment can't be voided once the person has left, or for more than its outstanding points.
   if movement = 'reversal' then
     is_removed := is_removed or exists (
       select from unnest(reversed, amounts) n (id, amount) join transfers t on t.id = n.id
@@ -218,7 +218,7 @@ begin
       end if;
     end if;
   elsif movement = 'friend' then
-    if cardinality(keys) > 1 then raise exception 'one send to a friend at a time'; end if;
+    if cardinality(keys) > 1 then raise exception 'only one friend transfer per call'; end if;
     is_mixed := exists (select from property_roles r where r.user_id = from_ids[1] and r.property_id <> property)
       or exists (select from friend_parts f where f.account_id = from_ids[1]);
     if is_mixed then
@@ -235,7 +235,7 @@ begin
     on conflict (key) do nothing
     returning id, key, from_account, to_account, points
   ), sums as (
-    -- No other property's account is involved, so points paid or returned by a person are this property's.
+    -- Only this property's account can be involved, so all points in `earned` came from it.
     select m.account_id, sum(m.delta) as delta, coalesce(sum(m.delta) filter (where m.other_id = property), 0) as earned
     from posted p cross join lateral (values
       (p.from_account, -p.points, p.to_account), (p.to_account, p.points, p.from_account)) m (account_id, delta, other_id)
@@ -245,7 +245,7 @@ begin
     from sums s where a.id = s.account_id
     returning a.kind, a.balance, s.delta
   ), refused as (
-    select refuse_short() from balanced b
+    select raise_insufficient_points() from balanced b
     where b.kind = 'user' and b.delta < 0 and b.balance < 0 and movement in ('redemption', 'friend') limit 1
   )
   select p.key, p.id::text from posted p where (select count(*) from refused) = 0;
@@ -257,9 +257,8 @@ begin
 end $$;
 alter function post_transfers(text, text, text[], text[], text[], bigint[], text[], text[]) set plan_cache_mode = force_generic_plan;
 
--- What the monthly spend limits leave to a property and to the caller; null without a limit. A payment counts in the
--- month at the property that paid it, whatever the time zones of the payer's other properties; voided points don't
--- count. Exact under the locks of an award.
+-- Remaining monthly spend for the property and the caller; null without a limit. A payment counts in the month of the
+-- paying property's time zone, and voided points don't count. Exact while holding an award's locks.
 create or replace function spend_left(place text) returns table (property_left bigint, caller_left bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -283,7 +282,7 @@ begin
   end if;
   if is_limited then
     limiters := spend_limiters(actor, place);
-    -- Serializes people who share a limit: an award locks only their own accounts.
+    -- Serialize people who share a limit, since each one's award locks only their own account.
     if current_setting('transaction_read_only') = 'off' then
       perform pg_advisory_xact_lock(hashtextextended('spend limit of ' || l.id, 0)) from unnest(limiters) l (id);
     end if;
@@ -299,8 +298,8 @@ begin
   return next;
 end $$;
 
--- Returns a leaver's unspent points to the properties that paid them: those being left, or all of them once the person
--- belongs nowhere. Properties the caller can't see also get their points, log and live updates, without an author, but
+-- Returns a departing person's unspent points to the paying properties: the ones they're leaving, or all of them if
+-- they have none left. Properties the caller can't see also get their points, log and live updates, with no actor, but
 -- aren't in the result.
 create or replace function return_points(person text, places text[], closes boolean, note text, request text)
 returns table (property_id text, points bigint, point_log_id text)
@@ -319,7 +318,7 @@ begin
     and not exists (select from unnest(places) p where not exists (
       select from property_roles r where r.user_id = person and r.property_id = p and r.removed_at is not null))
     and not (closes and exists (select from actor_properties(person))));
-  -- In lock order; repeats if another property has paid the person meanwhile.
+  -- Lock in id order, and retry if another property paid the person in between.
   loop
     select array_agg(distinct n.id) into locked from (
       select person as id union all select r.property_id from property_roles r where r.user_id = person
@@ -327,7 +326,7 @@ begin
     perform from accounts a where a.id = any (locked) order by a.id for no key update;
     exit when not exists (select from unspent_points(person) u where not (u.property_id = any (locked)));
   end loop;
-  -- Settles everything paid until the locks were acquired, including while waiting for them.
+  -- Set after locking, so it also covers payments made while we waited.
   update property_roles r set last_left_at = clock_timestamp() where r.user_id = person and r.property_id = any (places);
 
   for gained in
@@ -360,9 +359,9 @@ begin
   end loop;
 end $$;
 
--- Prepares many awards in one transaction: what can be paid is decided before the first transfer. Locks all accounts in
--- the order of post_transfers, so they can't deadlock, until the transaction ends. Limits come from spend_left;
--- post_transfers checks each payment again.
+-- Locks all accounts for many awards in one transaction, so that the caller can work out what can be paid before the
+-- first transfer. Same lock order as post_transfers, to avoid deadlocks. Limits come from spend_left; post_transfers
+-- checks each payment again.
 create or replace function lock_for_awards(property_ids text[], user_ids text[])
 returns table (account_id text, is_removed boolean, balance bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -374,9 +373,9 @@ begin
   from accounts a left join users u on u.id = a.user_id where a.id = any (property_ids || user_ids);
 end $$;
 
--- Payments are sent without waiting for the result, so the database refuses one that moved less than it should.
-create or replace function must_be(made bigint, due bigint) returns boolean language plpgsql as $$
+-- Fails if payments, which are sent without waiting for the result, made fewer transfers than expected.
+create or replace function assert_transfer_count(actual bigint, expected bigint) returns boolean language plpgsql as $$
 begin
-  if made <> due then raise exception '% movements of points were due and % made', due, made; end if;
+  if actual <> expected then raise exception 'expected % transfers, got %', expected, actual; end if;
   return true;
 end $$;

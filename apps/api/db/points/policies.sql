@@ -52,6 +52,6 @@ select tenant_table('invoice_lines', 'select, insert');
 
 select platform_table('maxio_events', 'select, insert, delete');
 
-grant execute on function refuse_short, ledger_drift, post_committed_points to public;
+grant execute on function raise_insufficient_points, ledger_drift, post_committed_points to public;
 grant execute on function voidable_points, points_to_return, spend_left, return_points, lock_for_awards to hearth_app;
 grant execute on function post_transfers to hearth_app, hearth_resident;

@@ -40,12 +40,12 @@ create index point_logs_property on point_logs (property_id, created_at desc, id
   include (status, type, points, user_id, void_at, deleted_at, audience);
 create index point_logs_user on point_logs (user_id, created_at desc)
   include (property_id, type, status, points, void_at, deleted_at, audience);
--- The longest-waiting submission over all properties, for callers who see them all.
+-- Oldest pending submission across all properties, for callers with access to every property.
 create index point_logs_waiting_longest on point_logs (audience, created_at)
   where status = 'pending' and deleted_at is null and type = 'boost';
 create index point_logs_post on point_logs (post_id, user_id) include (property_id, status, void_at, deleted_at, created_at, points)
   where post_id is not null;
--- Submissions decided by staff, by date of the decision.
+-- Submissions by review date.
 create index point_logs_decided on point_logs (property_id, decided_at)
   where type = 'boost' and status in ('approved', 'denied') and decided_at is not null;
 -- Whether a brand was ever redeemed.
@@ -64,7 +64,7 @@ create table point_log_comments (
 );
 create index point_log_comments_log on point_log_comments (point_log_id, created_at);
 
--- Every account that can hold points. The id of a property's, user's or brand's account is its own id.
+-- Every account that can hold points. A property, user or brand shares its id with its account.
 create table accounts (
   id hex_id primary key,
   kind text not null check (kind in ('platform', 'property', 'user', 'redemption')),
@@ -114,7 +114,7 @@ create unique index rent_rewards_once on rent_rewards (lease_id, month) where vo
 create index rent_rewards_month on rent_rewards (property_id, month);
 create index rent_rewards_log on rent_rewards (point_log_id);
 
--- The properties whose points were sent to a friend, unless all came from the property of the send.
+-- Points sent to a friend, by the property they came from. No rows if all came from the sending property.
 create table friend_parts (
   transfer_id hex_id not null references transfers,
   property_id hex_id not null references properties,
@@ -125,7 +125,7 @@ create table friend_parts (
 );
 create index friend_parts_account on friend_parts (account_id);
 
--- Points a removal returned to a property, by the transfer that had brought them.
+-- Points returned to a property by a removal, by original transfer.
 create table returned_points (
   transfer_id hex_id not null references transfers,
   source_id hex_id not null references transfers,
@@ -148,7 +148,7 @@ create table renewal_rewards (
 );
 create unique index renewal_rewards_once on renewal_rewards (renews) where voided_at is null;
 
--- Requests of properties for points; each is decided once.
+-- Points requests from properties. Each is resolved once.
 create table points_requests (
   id hex_id primary key default new_id(),
   property_id hex_id not null references properties,
@@ -181,10 +181,10 @@ create table redemption_orders (
   status text not null check (status in ('delivered', 'handOver', 'waiting', 'failed', 'returning', 'returned')),
   points bigint not null check (points > 0),
   currency text not null check (currency in ('USD', 'CAD')),
-  -- Why it failed, or why its points were returned.
+  -- Why delivery failed, or why the points were returned.
   reason text not null default '',
   delivered_at timestamptz,
-  -- Staff who delivered it or returned its points.
+  -- Staff member who delivered it or returned its points.
   settled_by hex_id references users,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -200,17 +200,17 @@ create table redemption_orders (
   resend_at timestamptz,
   -- Number of automatic resends.
   resends integer not null default 0,
-  -- The fence: incremented by each request and decision, so that responses to earlier requests are ignored.
+  -- Fencing token: incremented by each request and decision, so late responses are ignored.
   request_seq integer not null default 0,
-  -- When a response to an order was last lost: the order may still arrive.
+  -- Last time an order request got no response; the order may still have gone through.
   unanswered_at timestamptz,
-  -- The code can't be decrypted, since its key was lost, and was never emailed.
+  -- The code was never emailed and can't be decrypted because its key was lost.
   is_lost boolean not null default false,
-  -- The promised amount in cents of its currency; unaffected by later rates.
+  -- Promised amount in cents of its currency, unaffected by later exchange rates.
   value_cents bigint not null check (value_cents >= 0),
-  -- Canadian dollars for one US dollar that day; null without conversion.
+  -- Canadian dollars per US dollar that day; null without conversion.
   exchange_rate numeric(12, 6) check (exchange_rate > 0),
-  -- When the sweep calls the provider again.
+  -- When the sweep calls the provider next.
   ask_at timestamptz not null default now(),
   -- Lease of the provider call in progress.
   asking_until timestamptz,
@@ -219,7 +219,7 @@ create table redemption_orders (
   check ((status = 'delivered') = (delivered_at is not null)),
   constraint redemption_orders_at_provider check (
     case kind when 'provider' then true when 'property' then status not in ('waiting', 'failed', 'returning') else status <> 'returning' end),
-  -- The address last sent to, also by email.
+  -- The last delivery address. Required for provider orders.
   constraint redemption_orders_recipient check (kind <> 'provider' or recipient <> ''),
   constraint redemption_orders_lost check (not is_lost or kind = 'codes'),
   -- The promised amount never exceeds the points' worth.
@@ -242,7 +242,7 @@ create table invoice_series (
   code integer not null unique generated always as identity
 );
 
--- The last number of a series per year. The row stays locked until commit, so that numbers have no gaps or duplicates.
+-- Last number of a series per year. The row stays locked until commit, so numbers have no gaps or duplicates.
 create table invoice_numbers (
   series_id hex_id not null references invoice_series,
   year integer not null,
@@ -285,10 +285,10 @@ create table invoices (
   maxio_subscription_id text,
   maxio_uid text unique,
   collect_failure text not null default '',
-  -- Lease for the call to Maxio: two concurrent processes would create the invoice twice.
+  -- Lease of the Maxio call in progress, so that two processes can't create the invoice twice.
   collecting_until timestamptz,
   reminders smallint not null default 0,
-  -- Incremented by each call to Maxio, so that responses to earlier calls are ignored.
+  -- Fencing token: incremented by each Maxio call, so late responses are ignored.
   collect_fence integer not null default 0,
   collect_failures integer not null default 0,
   check ((status = 'paid') = (paid_on is not null)),
@@ -300,7 +300,7 @@ create table invoices (
 create index invoices_property on invoices (property_id, created_at desc, id);
 create index invoices_created on invoices (created_at desc, id);
 create index invoices_due on invoices (property_id, due_on) where status = 'open';
--- A request has one invoice that isn't void.
+-- A request has at most one invoice that isn't void.
 create unique index invoices_request_once on invoices (points_request_id) where status <> 'void';
 create index invoices_to_collect on invoices (id) where payment_method = 'maxio' and status = 'open';
 -- Open invoices collected by Maxio, by the subscription in its webhooks.
@@ -317,7 +317,7 @@ create table invoice_lines (
   primary key (invoice_id, position)
 );
 
--- Maxio's webhook events by id, to ignore repeats.
+-- Ids of processed Maxio webhook events, to ignore repeats.
 create table maxio_events (
   id text primary key,
   received_at timestamptz not null default now()

@@ -3,7 +3,8 @@ begin
   raise exception 'the property is deactivated' using errcode = 'HP006';
 end $$;
 
--- Raises HP006 unless all these properties are active. Deactivating waits for the transactions that checked.
+-- Raises HP006 unless all these properties are active. Holds a key-share lock, so deactivation waits for in-flight
+-- transactions.
 create or replace function are_active(places text[]) returns boolean language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from (select active from properties where id = any (places) for key share) p where not p.active) then
@@ -12,7 +13,7 @@ begin
   return true;
 end $$;
 
--- Points move only at active properties.
+-- Rejects transfers at deactivated properties.
 create or replace function refuse_inactive_transfers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from (select active from properties where id in (select property_id from moved) for key share) p where not p.active) then

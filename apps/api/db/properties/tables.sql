@@ -22,7 +22,6 @@ create table properties (
   requires_second_factor boolean not null default false,
   -- Days after move-in until a referral reward is due.
   lead_reward_days integer not null default 0 check (lead_reward_days in (0, 30, 60, 90)),
-  -- Editable fields of the property form.
   amenities text[] not null default '{}',
   maintenance_contact_email text not null default '',
   lease_office_address text not null default '',
@@ -54,9 +53,7 @@ create table properties (
   maxio_ad_hoc_subscriptions text[] not null default '{}',
   -- Incremented by each update, to detect edit conflicts.
   version integer not null default 0,
-  -- File ids of the property's uploads, like the logo.
   logo_id hex_id,
-  -- Default payment method, and the number of reminders sent for an open invoice.
   default_payment_method text
     check (default_payment_method in ('bankTransfer', 'check', 'maxio')),
   check (jsonb_typeof(features -> 'ambassadorDefaultLead') = 'number'
@@ -75,7 +72,7 @@ create table property_groups (
 );
 create index property_groups_group on property_groups (group_id);
 
--- Pictures of a property in order, each its own upload.
+-- A property's pictures, in display order.
 create table property_pictures (
   file_id hex_id primary key,
   property_id hex_id not null references properties,
@@ -95,7 +92,7 @@ create table units (
   unit_key text not null generated always as (lower(building) || chr(31) || lower(unit)) stored,
   floor_plan text not null default '',
   active boolean not null default true,
-  -- The provider that manages the unit, or null for Hearth.
+  -- The provider that syncs this unit; null for a unit managed in Hearth.
   owner text,
   created_at timestamptz not null default now(),
   constraint units_once unique (property_id, unit_key)
@@ -116,7 +113,7 @@ create table integrations (
   created_at timestamptz not null default now(),
   -- When staff confirmed the first preview; before that, nothing is written automatically.
   confirmed_at timestamptz,
-  -- Watermark: everything before it was read.
+  -- Watermark: everything earlier has been read.
   last_sync_time timestamptz,
   last_full_at timestamptz,
   last_success_at timestamptz,
@@ -127,17 +124,17 @@ create table integrations (
   next_sync_at timestamptz,
   leads_read_to timestamptz,
   next_leads_at timestamptz,
-  -- A run that needs review by staff.
+  -- A run that staff must review.
   awaits text check (awaits in ('preview', 'held')),
   constraint integrations_once unique (property_id, name)
 );
--- One system syncs a property's residents, and one receives its leads.
+-- At most one system syncs a property's residents, and at most one receives its leads.
 create unique index integrations_residents on integrations (property_id) where status = 'active' and (resident_sync or lease_sync);
 create unique index integrations_leads on integrations (property_id) where status = 'active' and leads_sync;
 create index integrations_due on integrations (next_sync_at) where status = 'active';
 create index integrations_leads_due on integrations (next_leads_at) where status = 'active' and leads_sync;
 
--- Feed keys by hash; one per property is active.
+-- Hashes of feed keys; at most one per property is active.
 create table feed_keys (
   id hex_id primary key default new_id(),
   property_id hex_id not null references properties,

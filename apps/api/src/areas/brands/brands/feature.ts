@@ -5,18 +5,18 @@ import type { Feature } from '../../../platform/feature.ts';
 import { discardFiles } from '../../../platform/files/pending.ts';
 import { storeUpload } from '../../../platform/files/upload.ts';
 import { serve } from '../../../platform/serve.ts';
-import { categories, create, favour, list, order, remove, update, uploadLogo } from './service.ts';
+import { categories, create, list, remove, reorder, setFavorite, update, uploadLogo } from './service.ts';
 
 export const feature: Feature = {
   routes: [
     serve(contract.brands.list, list),
     serve(contract.brands.categories, categories),
     serve(contract.brands.create, create),
-    serve(contract.brands.order, order),
+    serve(contract.brands.order, reorder),
     serve(contract.brands.update, update),
     serve(contract.brands.delete, remove),
     serve(contract.brands.uploadLogo, uploadLogo, storeUpload, (context, { files }) => discardFiles(context, files)),
-    serve(contract.brands.favour, favour),
+    serve(contract.brands.favour, setFavorite),
   ],
   databaseErrors: { brands_name_once: () => conflict(say.nameTaken) },
 };

@@ -52,7 +52,7 @@ export type BrandRow = RowOf<typeof brands>;
 export type NewBrand = WrittenOf<typeof brands>;
 
 export interface Reader {
-  favourites: readonly string[];
+  favorites: readonly string[];
   mayManage: boolean;
 }
 
@@ -67,10 +67,10 @@ export const pricesOf = ({
   return rate === null ? prices : inPoints(prices, rate);
 };
 
-export const toWire = (ctx: Pick<Ctx, 'platform'>, row: BrandRow, { favourites, mayManage }: Reader): Brand => ({
+export const toWire = (ctx: Pick<Ctx, 'platform'>, row: BrandRow, { favorites, mayManage }: Reader): Brand => ({
   ...brands.toWire(row),
   ...pricesOf(row),
   logo: row.logo && toImage(ctx, row.logo),
-  isFavourite: favourites.includes(row._id),
+  isFavourite: favorites.includes(row._id),
   can: { manage: mayManage },
 });

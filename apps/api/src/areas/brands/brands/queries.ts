@@ -7,9 +7,9 @@ import { brands, type BrandRow, type NewBrand } from './fields.ts';
 
 type Query = InputOf<typeof contract.brands.list>['query'];
 
-export interface Listing {
+export interface Visibility {
   properties: 'all' | readonly string[];
-  favourites: readonly string[];
+  favorites: readonly string[];
 }
 
 const ofProperty = sql`left join properties p on p.id = b.property_id`;
@@ -23,7 +23,7 @@ const sortKeys = {
   createdAt: [sql`b.created_at`],
 };
 
-/** Brands for all properties in the countries of these, and the properties' own. */
+/** Brands available at these properties: their own, plus shared brands for their countries. */
 const availableAt = (
   properties: readonly string[],
 ) => sql`(b.property_id = any (${properties}::text[]) or b.property_id is null
@@ -32,7 +32,7 @@ const availableAt = (
 /** Always false for callers without access to codes. */
 const isLow = sql`coalesce(b.fulfilment = 'codes' and b.active and codes_left(b.id) < b.codes_warn_below, false)`;
 
-export const brandList = (query: Query, { properties, favourites }: Listing) => ({
+export const brandList = (query: Query, { properties, favorites }: Visibility) => ({
   ...brands.read.list,
   filterJoins: ofProperty,
   where: [
@@ -48,14 +48,15 @@ export const brandList = (query: Query, { properties, favourites }: Listing) => 
     equals(sql`b.id`, query.brandId),
     contains(sql`lower(b.name || ' ' || b.category || ' ' || coalesce(p.name, ''))`, query.search),
   ],
-  order: [{ by: sql`not (b.id = any (${favourites}::text[]))`, order: 'asc' as const }, ...sortedBy(sortKeys, query)],
+  order: [{ by: sql`not (b.id = any (${favorites}::text[]))`, order: 'asc' as const }, ...sortedBy(sortKeys, query)],
   joins: () => ofProperty,
 });
 
-export const listBrands = (db: Tx, query: Query, listing: Listing) => page(db, brandList(query, listing), query);
+export const listBrands = (db: Tx, query: Query, visibility: Visibility) =>
+  page(db, brandList(query, visibility), query);
 
-export const allBrands = (db: Tx, query: Query, listing: Listing) =>
-  everyRow(db, { ...brandList(query, listing), ...brands.read.csv });
+export const allBrands = (db: Tx, query: Query, visibility: Visibility) =>
+  everyRow(db, { ...brandList(query, visibility), ...brands.read.csv });
 
 export const readBrand = (db: Tx, id: string) => oneRow(db, { ...brands.read.list, joins: () => ofProperty }, id);
 
@@ -73,7 +74,7 @@ export async function lockBrand(db: Tx, id: string): Promise<BrandRow | undefine
 }
 
 /** The caller's favorites, newest first. */
-export async function readFavourites(db: Tx, userId: string): Promise<string[]> {
+export async function readFavorites(db: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ ids: unknown }>`
     select preferences -> 'favouriteBrandIds' as ids from users where id = ${userId}`.execute(db);
   const ids = rows[0]?.ids;
@@ -81,22 +82,24 @@ export async function readFavourites(db: Tx, userId: string): Promise<string[]> 
 }
 
 /** Returns the caller's updated favorites. */
-export async function favourBrand(db: Tx, id: string, isFavourite: boolean, most: number): Promise<string[]> {
-  const { rows } = await sql<{ ids: string[] }>`select favour_brand(${id}, ${isFavourite}, ${most}) as ids`.execute(db);
+export async function setFavoriteBrand(db: Tx, id: string, isFavorite: boolean, limit: number): Promise<string[]> {
+  const { rows } = await sql<{
+    ids: string[];
+  }>`select set_favorite_brand(${id}, ${isFavorite}, ${limit}) as ids`.execute(db);
   return rows[0]?.ids ?? [];
 }
 
-export async function isProperty(db: Tx, id: string): Promise<boolean> {
+export async function propertyExists(db: Tx, id: string): Promise<boolean> {
   return (await db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Whether a brand for all properties has this name. */
-export async function isName(db: Tx, name: string): Promise<boolean> {
+/** Whether a shared brand has this name. */
+export async function sharedNameExists(db: Tx, name: string): Promise<boolean> {
   const { rows } = await sql`select from brands where property_id is null and name = ${name}`.execute(db);
   return rows.length > 0;
 }
 
-/** At the end of the list. */
+/** Inserts the brand at the end of the list. */
 export const insertBrand = (db: Tx, id: string, brand: Omit<NewBrand, 'position'>) =>
   db
     .insertInto('brands')
@@ -139,7 +142,7 @@ export async function replaceGroups(db: Tx, id: string, groupIds: readonly strin
   return true;
 }
 
-/** Reorders brands within the positions they hold, and returns how many were found. */
+/** Reorders brands within their current positions; returns how many were found. */
 export async function orderBrands(db: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with held as materialized (select id, position from brands where id = any (${ids}::text[]) order by id for no key update),

@@ -34,11 +34,11 @@ const exportColumns = brands.csv({
   active: ({ active }) => (active ? 'Active' : 'Inactive'),
 });
 
-/** Brands for all properties and those of the caller's own. */
+/** Shared brands, and those of the caller's own properties. */
 export async function list(ctx: Ctx, { query: given }: InputOf<Brands['list']>): Promise<AnswerOf<Brands['list']>> {
   const query = mayManage(ctx) || given.status === 'inactive' ? given : { ...given, status: 'active' as const };
-  const favourites = await queries.readFavourites(ctx.db, actorId(ctx));
-  const listing = { properties: listedProperties(ctx, query.propertyId), favourites };
+  const favorites = await queries.readFavorites(ctx.db, actorId(ctx));
+  const listing = { properties: listedProperties(ctx, query.propertyId), favorites };
   if (query.status === 'inactive' && !mayManage(ctx)) return { body: { data: [], totalCount: 0 } };
   if (query.format === 'csv')
     return ctx.csv({
@@ -47,7 +47,7 @@ export async function list(ctx: Ctx, { query: given }: InputOf<Brands['list']>):
       columns: exportColumns,
     });
   const { rows, totalCount } = await queries.listBrands(ctx.db, query, listing);
-  const reader = { favourites, mayManage: mayManage(ctx) };
+  const reader = { favorites, mayManage: mayManage(ctx) };
   return { body: { data: rows.map((row) => toWire(ctx, row, reader)), totalCount } };
 }
 
@@ -55,11 +55,11 @@ export async function categories({ db }: Ctx): Promise<AnswerOf<Brands['categori
   return { data: await queries.readCategories(db) };
 }
 
-const answer = async (ctx: Ctx, id: string) => {
+const responseFor = async (ctx: Ctx, id: string) => {
   const row = await queries.readBrand(ctx.db, id);
   if (!row) throw notFound('Brand');
-  const favourites = await queries.readFavourites(ctx.db, actorId(ctx));
-  return { data: toWire(ctx, row, { favourites, mayManage: mayManage(ctx) }) };
+  const favorites = await queries.readFavorites(ctx.db, actorId(ctx));
+  return { data: toWire(ctx, row, { favorites, mayManage: mayManage(ctx) }) };
 };
 
 /** Attaches the new logo, if given, and releases the previous one. */
@@ -82,7 +82,7 @@ async function replaceGroups(ctx: Ctx, id: string, groupIds: readonly string[] |
 /** Brand admins create brands. */
 export async function create(ctx: Ctx, { body }: InputOf<Brands['create']>): Promise<AnswerOf<Brands['create']>> {
   const { propertyId, logo, groupIds } = body;
-  if (propertyId !== null && !(await queries.isProperty(ctx.db, propertyId)))
+  if (propertyId !== null && !(await queries.propertyExists(ctx.db, propertyId)))
     throw invalid(['body', 'propertyId'], say.propertyMissing);
   const id = newId();
   const created = { ...brands.forInsert(body), logoId: logo };
@@ -90,19 +90,19 @@ export async function create(ctx: Ctx, { body }: InputOf<Brands['create']>): Pro
   await queries.insertBrand(ctx.db, id, created);
   await replaceGroups(ctx, id, groupIds);
   ctx.record('brand', { op: 'insert', id, propertyId, after: { ...brands.trail(created), groupIds } });
-  return answer(ctx, id);
+  return responseFor(ctx, id);
 }
 
 /** Adds a provider's product as a brand; a duplicate name gets the country appended. */
 export async function addFromProvider(ctx: Ctx, brand: Omit<NewBrand, 'position'> & { country: Country }) {
   const id = newId();
-  const name = (await queries.isName(ctx.db, brand.name)) ? `${brand.name} (${brand.country})` : brand.name;
+  const name = (await queries.sharedNameExists(ctx.db, brand.name)) ? `${brand.name} (${brand.country})` : brand.name;
   await queries.insertBrand(ctx.db, id, { ...brand, name });
   ctx.record('brand', { op: 'insert', id, propertyId: null, after: brands.trail({ ...brand, name }) });
-  return answer(ctx, id);
+  return responseFor(ctx, id);
 }
 
-/** A Canadian product keeps its amounts; sending back their points of today changes nothing. */
+/** A Canadian product keeps its amounts, even when the client sends them back in today's points. */
 function keepAmounts<B extends { denominations?: number[]; minimumPoints?: number }>(before: BrandRow, body: B) {
   if (before.rate === null) return body;
   const { denominations, minimumPoints, ...rest } = body;
@@ -123,7 +123,7 @@ export async function update(
   if (!before) throw notFound('Brand');
   const { logo, groupIds, version, ...given } = body;
   if (version !== undefined && version !== before.version)
-    throw conflict(say.editConflict, (await answer(ctx, id)).data);
+    throw conflict(say.editConflict, (await responseFor(ctx, id)).data);
   const rest = keepAmounts(before, given);
   const issues = priceIssues({ ...before, ...rest });
   if (issues.length > 0) throw invalidFields(issues.map((issue) => ({ ...issue, path: ['body', ...issue.path] })));
@@ -144,7 +144,7 @@ export async function update(
     before: { ...brands.trail(before), ...groups?.before },
     after: { ...changes, ...groups?.after },
   });
-  return answer(ctx, id);
+  return responseFor(ctx, id);
 }
 
 /** Deletes a brand without redemptions and codes; others are deactivated so that the history keeps their names. */
@@ -171,7 +171,7 @@ export async function remove(
   return { success: true, message: say.deleted };
 }
 
-export async function order(
+export async function reorder(
   ctx: Ctx,
   { body: { brandIds } }: InputOf<Brands['order']>,
 ): Promise<AnswerOf<Brands['order']>> {
@@ -194,16 +194,16 @@ export async function uploadLogo(
   return { data: toImage(ctx, { _id, smallId: files.at(-1)?.id ?? _id, name }) };
 }
 
-export async function favour(
+export async function setFavorite(
   ctx: Ctx,
   { params: { id }, body: { isFavourite } }: InputOf<Brands['favour']>,
 ): Promise<AnswerOf<Brands['favour']>> {
   const me = actorId(ctx);
   const brand = await queries.readBrand(ctx.db, id);
-  const before = await queries.readFavourites(ctx.db, me);
+  const before = await queries.readFavorites(ctx.db, me);
   if (isFavourite && !brand?.active) throw notFound('Brand');
   if (!isFavourite && !before.includes(id)) throw notFound('Brand');
-  const favouriteBrandIds = await queries.favourBrand(ctx.db, id, isFavourite, favouriteBrandsMaximum);
+  const favouriteBrandIds = await queries.setFavoriteBrand(ctx.db, id, isFavourite, favouriteBrandsMaximum);
   ctx.record('user', { op: 'update', id: me, propertyId: null, after: { favouriteBrandIds } });
   return { data: { favouriteBrandIds } };
 }

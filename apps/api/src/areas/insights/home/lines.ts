@@ -28,7 +28,7 @@ import { answerList } from '../../points/results/public.ts';
 import { healthList, integrationName } from '../../properties/integrations/public.ts';
 
 /** The part of a call that lists depend on. */
-type Place = Pick<Ctx, 'scope' | 'now'> & {
+type ListContext = Pick<Ctx, 'scope' | 'now'> & {
   /** Days of recent feedback. */
   recent: DayRange;
 };
@@ -39,7 +39,7 @@ interface Line {
   /** Omitted when every visible property has the feature off, as in the menu. */
   feature?: FeatureGate;
   /** The list the line opens, with the filters of its screen. */
-  list(place: Place): Matching;
+  list(context: ListContext): Matching;
   /** The column with the time a row started waiting. */
   since?: string;
   /** Names the row when it is the only one. */
@@ -47,11 +47,11 @@ interface Line {
 }
 
 /** The query of a list with its defaults applied. */
-const ask = <E extends Endpoint>(endpoint: E, query: object): InputOf<E> =>
+const inputFor = <E extends Endpoint>(endpoint: E, query: object): InputOf<E> =>
   (definitionOf(endpoint).inputSchema as z.ZodType<InputOf<E>>).parse({ params: {}, query, body: undefined });
 
 function submissions(userType: Audience, feature: FeatureGate): Line {
-  const { query } = ask(contract.pointLogs.list, { status: 'pending', pointLogType: 'boost', userType });
+  const { query } = inputFor(contract.pointLogs.list, { status: 'pending', pointLogType: 'boost', userType });
   return {
     permission: 'pointLogs.view',
     feature,
@@ -61,7 +61,7 @@ function submissions(userType: Audience, feature: FeatureGate): Line {
 }
 
 function leads(filter: object, since?: string): Line {
-  const { query } = ask(contract.leads.list, filter);
+  const { query } = inputFor(contract.leads.list, filter);
   return {
     permission: 'leads.view',
     ...(since && { since }),
@@ -70,7 +70,7 @@ function leads(filter: object, since?: string): Line {
 }
 
 function redemptions(status: string): Line {
-  const { query } = ask(contract.redemptionOrders.list, { status });
+  const { query } = inputFor(contract.redemptionOrders.list, { status });
   return {
     permission: 'redemptions.view',
     since: 'created_at',
@@ -79,8 +79,8 @@ function redemptions(status: string): Line {
 }
 
 function leases(filter: string): Line {
-  const { query } = ask(contract.leases.list, { filter });
-  return { permission: 'leases.view', list: (place) => leaseList(place, query) };
+  const { query } = inputFor(contract.leases.list, { filter });
+  return { permission: 'leases.view', list: (context) => leaseList(context, query) };
 }
 
 /** First day of recent feedback. */
@@ -92,14 +92,14 @@ const feedback = (postType: ResultType, more: { rating?: number; commented?: tru
   list: ({ scope, recent: days }) => answerList(scope, { userType: 'RESIDENT', postType, days, ...more }),
 });
 
-const waitingRequests = ask(contract.pointsRequests.list, { status: 'waiting' }).query;
-const overdueInvoices = ask(contract.invoices.list, { status: 'overdue' }).query;
-const attention = ask(contract.integrations.health, { state: 'attention' }).query;
-const failedWelcomes = ask(contract.users.list, { welcomeFailed: 'true' }).query;
-const lowCodes = ask(contract.brands.list, { isLow: 'true' }).query;
-const everyBrand = { properties: 'all', favourites: [] } as const;
-const unreadAnswers = ask(contract.replies.list, { state: 'unread' }).query;
-const endingBudgets = ask(contract.posts.list, { budgetEnds: 'true' }).query;
+const waitingRequests = inputFor(contract.pointsRequests.list, { status: 'waiting' }).query;
+const overdueInvoices = inputFor(contract.invoices.list, { status: 'overdue' }).query;
+const attention = inputFor(contract.integrations.health, { state: 'attention' }).query;
+const failedWelcomes = inputFor(contract.users.list, { welcomeFailed: 'true' }).query;
+const lowCodes = inputFor(contract.brands.list, { isLow: 'true' }).query;
+const everyBrand = { properties: 'all', favorites: [] } as const;
+const unreadAnswers = inputFor(contract.replies.list, { state: 'unread' }).query;
+const endingBudgets = inputFor(contract.posts.list, { budgetEnds: 'true' }).query;
 
 /** Each line of Home and its list; rent rewards are counted by the rules of the rent roll instead. */
 export const lines: Readonly<Record<Exclude<HomeLine, 'rentRoll'>, Line>> = {
@@ -134,7 +134,7 @@ export const lines: Readonly<Record<Exclude<HomeLine, 'rentRoll'>, Line>> = {
     since: 'received_at',
     list: ({ scope }) => replyList(scope, unreadAnswers),
   },
-  endingBudgets: { permission: 'posts.view', list: (place) => postList(place, endingBudgets) },
+  endingBudgets: { permission: 'posts.view', list: (context) => postList(context, endingBudgets) },
   leases30: leases('EXPIRES_IN_30'),
   leases60: leases('EXPIRES_IN_60'),
   leases90: leases('EXPIRES_IN_90'),

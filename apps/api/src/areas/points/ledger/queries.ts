@@ -9,7 +9,7 @@ import type { Payable, Transfer } from './rules.ts';
 
 type Columns = Insertable<DB['point_logs']>;
 
-/** A log to insert; author and approval are added when it's paid. */
+/** A log to insert. Author and approval are added when it's paid. */
 export interface NewLog
   extends
     Payable,
@@ -37,7 +37,7 @@ export const insertLogs = (
   { by, decidedBy, at }: { by: string | null; decidedBy: string | null; at: Date },
 ) => sendUnawaited(db, insert(db, by, decidedBy, at, JSON.stringify(logs)));
 
-/** Changes by a decision; omitted fields stay. */
+/** Changes made by a review; omitted fields stay. */
 export interface LogChange {
   status?: 'approved' | 'denied';
   reason: string;
@@ -53,7 +53,7 @@ const update = statement(
     where l.id = n.id`,
 );
 
-/** Writes decisions in one statement, without waiting for it. */
+/** Writes reviews in one statement, without waiting for it. */
 export const updateLogs = (db: Tx, changes: readonly (LogChange & { id: string })[], by: string | null) =>
   sendUnawaited(db, update(db, by, JSON.stringify(changes)));
 
@@ -78,7 +78,10 @@ const postedBy = (calls: string) => sql`jsonb_to_recordset(${calls}::jsonb)
       as c (movement text, property text, keys text[], from_ids text[], to_ids text[], amounts bigint[], log_ids text[], reversed text[])
     cross join lateral post_transfers(c.movement, c.property, c.keys, c.from_ids, c.to_ids, c.amounts, c.log_ids, c.reversed) t`;
 
-/** Moves points in one statement, all or none, and returns the number of new transfers. For several properties, lock the accounts first with `lock_for_awards`. */
+/**
+ * Moves points in one statement, all or none, and returns the number of new transfers. For several properties, lock the
+ * accounts first with `lock_for_awards`.
+ */
 export async function postTransfers(db: Tx, transfers: readonly Transfer[]): Promise<number> {
   const { rows } = await sql`select t.transfer_id from ${postedBy(callsOf(transfers))}`.execute(db);
   return rows.length;
@@ -86,10 +89,10 @@ export async function postTransfers(db: Tx, transfers: readonly Transfer[]): Pro
 
 const payAll = statement(
   (_db, due: number, calls: string) =>
-    sql`select must_be(count(t.transfer_id), ${due}::bigint) from ${postedBy(calls)}`,
+    sql`select assert_transfer_count(count(t.transfer_id), ${due}::bigint) from ${postedBy(calls)}`,
 );
 
-/** The same without waiting; the database refuses transfers that aren't new. */
+/** Moves points without waiting for the result. The transaction fails if any transfer already exists. */
 export const payTransfers = (db: Tx, transfers: readonly Transfer[]) =>
   sendUnawaited(db, payAll(db, transfers.length, callsOf(transfers)));
 
