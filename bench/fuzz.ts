@@ -1,6 +1,6 @@
 import { fuzz } from '../apps/api/test/fuzz.ts';
 import { addTenantRecords } from '../apps/api/test/tenants.ts';
-import { givePasskey } from '../apps/api/test/tenant-sign-in.ts';
+import { addPasskeyTo } from '../apps/api/test/tenant-sign-in.ts';
 import type { Measurement } from './measurement.ts';
 import { signIn } from './people.ts';
 import { inTestServer } from './test-server.ts';
@@ -16,7 +16,7 @@ that can be derived from them, with a new seed per run.`,
       const tenant = await addTenantRecords({ db, addPerson }, property, brand);
       const staff = await addPerson('super_admin');
       const resident = await addPerson('resident', property);
-      for (const { _id } of [staff, resident]) await givePasskey(db, _id);
+      for (const { _id } of [staff, resident]) await addPasskeyTo(db, _id);
       const seed = Date.now() % 2 ** 31;
       const found = await fuzz({
         url,

@@ -51,13 +51,13 @@ async function scopesOf(actor: Actor) {
 }
 
 describe("the staff's database role", () => {
-  test.each(residentRoles)('is never given to a %s, on any endpoint at any property', async (role) => {
+  test.each(residentRoles)('is never used for a %s, on any endpoint at any property', async (role) => {
     const scopes = await scopesOf(actorWith(role, [[home, role]]));
     expect(scopes.length).toBeGreaterThan(50);
     expect(scopes.filter(({ scope }) => scope.role === 'hearth_app' || scope.propertyIds.length > 0)).toEqual([]);
   });
 
-  test.each(propertyStaffRoles)('is given to a %s at their own property only', async (role) => {
+  test.each(propertyStaffRoles)('is used for a %s only at their own property', async (role) => {
     const held: [string, Role][] = [
       [home, role],
       [away, 'resident'],

@@ -139,7 +139,7 @@ describe('a body from an unauthenticated caller', () => {
     expect([answer.status, answer.body.code]).toEqual([413, 'TOO_LARGE']);
   });
 
-  test('with Expect: 100-continue is requested only if it would be accepted', async () => {
+  test('with Expect: 100-continue is read only if it would be accepted', async () => {
     const refused = await rawRequest(
       server().url,
       `${head(`/resident/boosts/${newId()}/submissions`, 'application/json', 2)}\nExpect: 100-continue`,
@@ -154,7 +154,7 @@ describe('a body from an unauthenticated caller', () => {
     taken.close();
   });
 
-  test('is not read on a call that takes none', async () => {
+  test('is not read by a call without one', async () => {
     const answer = await rawRequest(
       server().url,
       `GET /api/settings HTTP/1.1\nHost: a\nContent-Length: ${150 * megabytes}`,
@@ -238,7 +238,7 @@ describe('a form with pictures', () => {
     expect(await leftovers()).toEqual(nothing);
   });
 
-  test("is refused at the first bytes that aren't a picture", async () => {
+  test("is refused as soon as a file's first bytes aren't a picture", async () => {
     const connection = await RawConnection.open(server().url);
     const path = `/resident/boosts/${await boost()}/submissions`;
     const announced = head(path, 'multipart/form-data; boundary=x', 14 * megabytes, server().resident.accessToken);
@@ -261,7 +261,7 @@ describe('a form with pictures', () => {
     expect(await leftovers()).toEqual(nothing);
   });
 
-  test('from someone who may not send any is refused before it is read', async () => {
+  test('from a caller without permission is refused before it is read', async () => {
     const answer = await rawRequest(
       server().url,
       head(

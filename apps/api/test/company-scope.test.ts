@@ -56,8 +56,8 @@ async function residentsSeen(person: Person, query: object) {
   return Object.entries(residents).flatMap(([name, id]) => (seen.has(id) ? [name] : []));
 }
 
-describe('a company or a group narrows a list', () => {
-  test('for platform users, who otherwise see everything', async () => {
+describe('company and group filters', () => {
+  test('narrow lists for platform users, who otherwise see everything', async () => {
     const { superAdmin, company } = server();
     expect(await residentsSeen(superAdmin, {})).toEqual(['garden', 'downtown', 'foreign']);
     expect(await residentsSeen(superAdmin, { companyId: company })).toEqual(['garden', 'downtown']);
@@ -68,7 +68,7 @@ describe('a company or a group narrows a list', () => {
     expect(await residentsSeen(superAdmin, { companyId: company, groupId: groups.empty })).toEqual([]);
   });
 
-  test('for company users, within their groups', async () => {
+  test('narrow lists for company users, within their groups', async () => {
     const { company } = server();
     for (const level of ['all', 'allSiteAccess'] as const) {
       const person = await companyUser(level);
@@ -85,7 +85,7 @@ describe('a company or a group narrows a list', () => {
     expect(await residentsSeen(multi, { companyId: company, groupId: groups.foreign })).toBe(403);
   });
 
-  test('and mismatched filters are not found', async () => {
+  test('return 404 for mismatched ids', async () => {
     const { superAdmin, company, elsewhere } = server();
     expect(await residentsSeen(superAdmin, { companyId: newId() })).toBe(404);
     expect(await residentsSeen(superAdmin, { companyId: secondCompany, groupId: groups.garden })).toBe(404);
@@ -95,7 +95,7 @@ describe('a company or a group narrows a list', () => {
     expect(await residentsSeen(server().manager, { companyId: newId() })).toBe(403);
   });
 
-  test('in exports and figures, too, leaving out people and emails without a property', async () => {
+  test('apply to exports and dashboard totals, and exclude users and emails without a property', async () => {
     const { superAdmin, company, db } = server();
     const caller = server().as(superAdmin);
     const csv = await caller.send('GET', `/users?format=csv&groupId=${groups.garden}`);
@@ -125,11 +125,11 @@ describe('a company or a group narrows a list', () => {
       .insertInto('outbox')
       .values([mail(server().property), mail(server().elsewhere), mail(null)])
       .execute();
-    const mails = async (query: object) => (await caller.call(contract.mailbox.list, { query })).body.totalCount;
-    expect([await mails({}), await mails({ companyId: company })]).toEqual([3, 1]);
+    const emailCount = async (query: object) => (await caller.call(contract.mailbox.list, { query })).body.totalCount;
+    expect([await emailCount({}), await emailCount({ companyId: company })]).toEqual([3, 1]);
   });
 
-  test('and in the live stream', async () => {
+  test('apply to the live stream', async () => {
     const { superAdmin, property, sister, elsewhere, url } = server();
     const stop = new AbortController();
     const response = await fetch(`${url}/api/live?groupId=${groups.garden}`, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { crashUnderAwards } from './crash.ts';
 
-test('confirmed awards survive kills of the API and the database, each exactly once', async () => {
+test('each confirmed award is stored exactly once, even if the API and the database are killed', async () => {
   const outcome = await crashUnderAwards(3);
   expect(outcome.kills).toEqual({ api: 2, database: 1 });
   expect(outcome.acknowledged).toBeGreaterThanOrEqual(6);

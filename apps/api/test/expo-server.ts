@@ -65,7 +65,7 @@ export async function startExpo({ asksForToken = true } = {}) {
     return json(200, { data: Object.fromEntries(receipts) });
   }
 
-  function answer({ url, headers, body }: Received): ProtocolAnswer {
+  function respond({ url, headers, body }: Received): ProtocolAnswer {
     if (asksForToken && headers.authorization !== `Bearer ${accessToken}`) return failed(401, 'UNAUTHORIZED');
     const given = JSON.parse(body) as Omit<Notified, 'id'>[] & { ids: string[] };
     switch (url.pathname) {
@@ -78,7 +78,7 @@ export async function startExpo({ asksForToken = true } = {}) {
     }
   }
 
-  const server = await startProtocolServer(answer);
+  const server = await startProtocolServer(respond);
   return {
     ...server,
     notified,

@@ -188,7 +188,7 @@ describe('a response', () => {
     return { reader, within, close };
   }
 
-  test('without any progress is dropped', async () => {
+  test('is dropped if it makes no progress', async () => {
     const { reader, within, close } = await endless(5);
     await eventually(async () => reader.text.length > 0);
     reader.socket.pause();
@@ -196,7 +196,7 @@ describe('a response', () => {
     close();
   });
 
-  test('that is read slowly continues', async () => {
+  test('continues if it is read slowly', async () => {
     const { reader, within, close } = await endless(5);
     const sip = setInterval(() => {
       reader.socket.resume();

@@ -3,7 +3,7 @@ import { securityMessages } from '@hearth/contract/identity/messages';
 import { expect } from 'vitest';
 import { stepAt, totpCode } from '../src/areas/identity/second-factors/totp.ts';
 import { isPlatformRole } from '@hearth/contract/roles';
-import { goodPassword, givePassword, withoutFactor } from './sign-in.ts';
+import { goodPassword, setPasswordOf, withoutFactor } from './sign-in.ts';
 import type { TestServer } from './harness.ts';
 import type { Person } from './scenario.ts';
 import type { SoftwareAuthenticator } from './authenticator.ts';
@@ -34,7 +34,7 @@ export async function newcomer(
   place = server.property,
 ) {
   const person = await server.addPerson(role, isPlatformRole(role) ? undefined : place);
-  await givePassword(server.db, person);
+  await setPasswordOf(server.db, person);
   return person;
 }
 

@@ -9,7 +9,7 @@ import { addressOf, declaredEndpoints, type Declared, type Request } from './inp
 import type { Person } from './scenario.ts';
 import { requestAt } from './tenancy-requests.ts';
 import { addTenantRecords, type Tenant } from './tenants.ts';
-import { givePasskey } from './tenant-sign-in.ts';
+import { addPasskeyTo } from './tenant-sign-in.ts';
 
 const server = useServer();
 const features = Object.keys(featureOff) as FeatureGate[];
@@ -33,7 +33,7 @@ const history = [
   'dashboard.insights',
   'leads.list',
 ];
-/** Calls that belong to one feature as a whole, by their screen's menu item. */
+/** Calls that belong entirely to one feature, by their screen's menu item. */
 const wholeCalls: Readonly<Record<string, string>> = {
   'ambassadors.insights': '/ambassador',
   'rentRoll.list': '/points-center/rent-roll',
@@ -181,7 +181,7 @@ let calls: Call[];
 beforeAll(async () => {
   const { property, brand, admin, db, addPerson } = server();
   tenant = await addTenantRecords(server(), property, brand);
-  await givePasskey(db, admin._id);
+  await addPasskeyTo(db, admin._id);
   people = {
     staff: admin,
     resident: await addPerson('resident', property),
@@ -209,7 +209,7 @@ test.each([...features.map((feature) => turnedOff(feature)), turnedOff(...featur
     const wrong: string[] = [];
     for (const call of calls) {
       const isRefused = call.needs.length > 0 && call.needs.every((feature) => off.includes(feature));
-      // Calls that succeed with everything enabled may change records; refused ones can't.
+      // Calls that succeed with everything enabled may change records; refused ones don't.
       if (!isRefused && call.endpoint.meta.action && off.length > 0 && call.needs.length > 0) continue;
       const { status, message } = await send(call);
       const isRight = isRefused
@@ -222,7 +222,7 @@ test.each([...features.map((feature) => turnedOff(feature)), turnedOff(...featur
   60_000,
 );
 
-test('every call that declares a feature is known to belong to one', async () => {
+test('every call that declares a feature is covered here', async () => {
   const records = await addRecords(tenant);
   const known = new Set(
     endpoints

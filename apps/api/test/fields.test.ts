@@ -108,7 +108,7 @@ interface Kept {
   shown: object;
 }
 
-describe('every text that is typed is shown, audited and exported', () => {
+describe('every text field that users enter is shown, audited and exported', () => {
   const as = () => server().as(server().admin);
   const at = () => ({ propertyId: server().property });
 

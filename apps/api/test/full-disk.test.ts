@@ -13,7 +13,7 @@ import { launchServerProcess } from './server-process.ts';
 const server = useServer({ env: { HEARTH_DISK_RESERVE_MB: '1' } });
 const noSpace = { code: 'NO_SPACE', message: generalMessages.noSpace };
 const manager = () => server().as(server().manager);
-const askForPoints = (headers: Record<string, string> = {}) =>
+const requestPoints = (headers: Record<string, string> = {}) =>
   manager().call(contract.pointsRequests.request, { params: { id: server().property }, body: { amount: 5 } }, headers);
 const readiness = async () => {
   const response = await fetch(`${server().url}/readyz`);
@@ -35,17 +35,17 @@ async function become(reserve: number, wanted: { status: number; space: boolean 
 afterEach(free);
 
 describe('below the reserve', () => {
-  test('calls that save get a 507 while reads continue, and both recover by themselves', async () => {
+  test('writes get a 507 while reads continue, and writes recover automatically', async () => {
     await fill();
     expect((await readiness()).body).toMatchObject({ space: false, reason: expect.stringMatching(/ MB free, and /) });
-    const refused = await askForPoints();
+    const refused = await requestPoints();
     expect([refused.status, refused.error]).toEqual([507, { ...noSpace, requestId: expect.any(String) }]);
     expect((await manager().call(contract.pointLogs.list, { query: { propertyId: server().property } })).status).toBe(
       200,
     );
     expect((await manager().call(contract.sessions.me)).status).toBe(200);
     await free();
-    expect((await askForPoints()).status).toBe(200);
+    expect((await requestPoints()).status).toBe(200);
   });
 
   test('users sign in, stay signed in and sign out, because reading requires it', async () => {
@@ -60,14 +60,14 @@ describe('below the reserve', () => {
 
   test('repeating an earlier call returns its result, while a new one is refused', async () => {
     const headers = { 'idempotency-key': newId() };
-    const first = await askForPoints(headers);
+    const first = await requestPoints(headers);
     await fill();
-    const again = await askForPoints(headers);
+    const again = await requestPoints(headers);
     expect([again.status, again.text]).toEqual([200, first.text]);
-    expect((await askForPoints({ 'idempotency-key': newId() })).status).toBe(507);
+    expect((await requestPoints({ 'idempotency-key': newId() })).status).toBe(507);
   });
 
-  test('a caller without permission learns that, not how much space is left', async () => {
+  test("a caller without permission gets a 403 and doesn't see how much space is left", async () => {
     await fill();
     const request = { params: { id: server().property }, body: { amount: 5 } };
     expect((await server().as().call(contract.pointsRequests.request, request)).status).toBe(401);
@@ -101,11 +101,11 @@ describe('below the reserve', () => {
 
 describe('a full disk reported by the database', () => {
   const refuseRequests = sql.raw(`
-      create function say_full() returns trigger language plpgsql as $$ begin
+      create function raise_disk_full() returns trigger language plpgsql as $$ begin
         raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
-      create trigger say_full before insert on points_requests for each row execute function say_full();`);
-  const takeRequests = sql.raw(
-    'drop trigger if exists say_full on points_requests; drop function if exists say_full()',
+      create trigger raise_disk_full before insert on points_requests for each row execute function raise_disk_full();`);
+  const dropTrigger = sql.raw(
+    'drop trigger if exists raise_disk_full on points_requests; drop function if exists raise_disk_full()',
   );
 
   test('is a 507 that changes nothing, and ends when a test write succeeds', async () => {
@@ -115,18 +115,18 @@ describe('a full disk reported by the database', () => {
     await refuseRequests.execute(server().db);
     // The state lasts until a test write succeeds, which can take several attempts on a slow machine.
     await eventually(async () => {
-      const refused = await askForPoints();
+      const refused = await requestPoints();
       expect([refused.status, refused.error.code]).toEqual([507, 'NO_SPACE']);
       return (await readiness()).body.reason === 'The disk with the database is full.';
     });
-    await takeRequests.execute(server().db);
+    await dropTrigger.execute(server().db);
     expect(await audits()).toBe(before);
     await eventually(async () => (await readiness()).status === 200);
-    expect((await askForPoints()).status).toBe(200);
+    expect((await requestPoints()).status).toBe(200);
   });
 });
 
-test('starting without space fails with one sentence on how much is needed and where', async () => {
+test('starting without space fails with a sentence saying how much is needed and where', async () => {
   const folder = join(server().folder, 'new');
   const starting = launchServerProcess({ HEARTH_DATA: folder, HEARTH_DISK_RESERVE_MB: '10000000' });
   const said = await starting.ready.then(

@@ -34,8 +34,8 @@ export async function readOperations(url: string): Promise<Operation[]> {
       const method = verb.toUpperCase();
       const endpoint = declared.find((item) => item.path === path && item.method === method);
       if (!endpoint) throw new Error(`the document has ${method} ${path}, the contract does not`);
-      const inPlace = (place: Parameter['in']): Schema => {
-        const there = parameters.filter((parameter) => parameter.in === place);
+      const parametersIn = (location: Parameter['in']): Schema => {
+        const there = parameters.filter((parameter) => parameter.in === location);
         return {
           type: 'object',
           properties: Object.fromEntries(there.map(({ name, schema }) => [name, schema])),
@@ -45,8 +45,8 @@ export async function readOperations(url: string): Promise<Operation[]> {
       return {
         method,
         path,
-        params: inPlace('path'),
-        query: inPlace('query'),
+        params: parametersIn('path'),
+        query: parametersIn('query'),
         body: requestBody?.content['application/json']?.schema,
         isBodyRequired: requestBody?.required ?? false,
         declared: endpoint,

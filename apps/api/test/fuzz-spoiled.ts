@@ -1,6 +1,6 @@
 import type { Schema } from './inputs.ts';
 
-/** A body the document forbids, and a description of its fault. */
+/** An invalid body according to the OpenAPI document, with a description of what's wrong. */
 export interface Spoiled {
   fault: string;
   body: string;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fuzz } from './fuzz.ts';
 import { useServer } from './harness.ts';
 import { declaredEndpoints, type Declared } from './inputs.ts';
-import { addSession, givePasskey } from './tenant-sign-in.ts';
+import { addSession, addPasskeyTo } from './tenant-sign-in.ts';
 import { addTenantRecords } from './tenants.ts';
 import { testTokens } from './secrets.ts';
 
@@ -20,11 +20,11 @@ describe('requests generated from the OpenAPI document', () => {
     const staff = await addPerson('super_admin');
     const furnished = await addTenantRecords({ db, addPerson }, property, brand);
     const resident = await addPerson('resident', property);
-    await givePasskey(db, resident._id);
+    await addPasskeyTo(db, resident._id);
     // For endpoints about the caller's own account.
     const own = {
       session: await addSession(db, staff._id),
-      passkey: await givePasskey(db, staff._id),
+      passkey: await addPasskeyTo(db, staff._id),
       sender: staff._id,
     };
     const tenant = { ...furnished, ids: { ...furnished.ids, ...own } };

@@ -32,22 +32,22 @@ const requestOf = ({ params, query, body, isBodyRequired }: Operation, ids: read
     body: body && isBodyRequired ? valid(body, ids) : fc.constant(undefined),
   }) as fc.Arbitrary<Request>;
 
-/** The rule a response breaks, in one sentence; undefined if none. */
+/** Describes the rule a response violates; undefined if none. */
 export function brokenBy(
   { method, path, declared: { output, meta } }: Operation,
-  { status, text: answer, contentType }: Answer,
+  { status, text: response, contentType }: Answer,
 ): string | undefined {
-  const say = (what: string) => `${method} ${path} answers ${status}: ${what} ${answer.slice(0, 300)}`;
+  const say = (what: string) => `${method} ${path} returned ${status}: ${what} ${response.slice(0, 300)}`;
   if (status >= 500) return say('the server failed');
   if (status >= 400) {
-    const parsed = contentType.includes('json') ? errorBody.strict().safeParse(JSON.parse(answer)) : undefined;
+    const parsed = contentType.includes('json') ? errorBody.strict().safeParse(JSON.parse(response)) : undefined;
     if (!parsed?.success) return say('not the error body');
     const paths = (parsed.data.issues ?? []).map((issue) => JSON.stringify(issue.path));
     return new Set(paths).size < paths.length ? say('more than one issue of one field') : undefined;
   }
   if (!contentType.includes('json'))
     return meta.streams || contentType.startsWith('text/event-stream') ? undefined : say(`unexpected ${contentType}`);
-  const body: unknown = JSON.parse(answer);
+  const body: unknown = JSON.parse(response);
   const whole = meta.streams ? { body } : body;
   const parsed = output.safeParse(whole);
   if (!parsed.success) return say(parsed.error.message);
@@ -101,17 +101,17 @@ export async function fuzz({ url, tokenFor, tenant, seed, runs, badOneIn }: Fuzz
   const call = async (operation: Operation, request: Request, body: string | undefined, contentType: string) => {
     const token = await tokenFor(operation.declared);
     requests += 1;
-    const answer = await send(url, operation.method, addressOf(operation.declared, request), {
+    const response = await send(url, operation.method, addressOf(operation.declared, request), {
       ...(body !== undefined && { body }),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': contentType }),
       },
     });
-    if (answer.status < 300) reached.add(operation.declared.name);
-    const fault = brokenBy(operation, answer);
+    if (response.status < 300) reached.add(operation.declared.name);
+    const fault = brokenBy(operation, response);
     if (fault) broken.push(`${fault} <- ${JSON.stringify(request).slice(0, 400)} ${body?.slice(0, 200) ?? ''}`);
-    return answer;
+    return response;
   };
   // Calls that remove something later calls need: users, sessions, or access without a second factor.
   const last = ['brand.delete', 'user.remove', 'ownSessions.endOthers', 'property.addFeature'];

@@ -193,8 +193,8 @@ async function takeSharedServer(): Promise<Running> {
 }
 
 /**
- * The test file's world: `const server = useServer()`, then `server().as(server().manager)`. Files without options
- * share one server per worker, one after the other; files with options get their own server and database.
+ * The test file's world: `const server = useServer()`, then `server().as(server().manager)`. Files without options take
+ * turns on one server per worker; files with options get their own server and database.
  */
 export function useServer(options?: Options): () => TestServer {
   let running: Running | undefined;

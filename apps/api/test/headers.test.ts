@@ -16,9 +16,9 @@ test.each([
     { method: 'OPTIONS', headers: { origin: 'https://console.example', 'access-control-request-method': 'GET' } },
   ],
 ])('%s forbids the browser to run third-party code', async (_name, status, path, request) => {
-  const answer = await fetch(`${server().url}${path}`, request);
-  expect(answer.status).toBe(status);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await fetch(`${server().url}${path}`, request);
+  expect(response.status).toBe(status);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-security-policy':
       "default-src 'self';base-uri 'none';object-src 'none';frame-ancestors 'none';form-action 'self';worker-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';frame-src 'self';script-src 'self';style-src 'self'",
     'cross-origin-opener-policy': 'same-origin',
@@ -28,15 +28,15 @@ test.each([
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
   });
-  expect(answer.headers.get('strict-transport-security')).toBeNull();
+  expect(response.headers.get('strict-transport-security')).toBeNull();
 });
 
 test('a page runs only its own files and the inline scripts from the build', async () => {
-  const answer = await fetch(`${server().url}/`);
-  const scripts = [...(await answer.text()).matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => code);
+  const response = await fetch(`${server().url}/`);
+  const scripts = [...(await response.text()).matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => code);
   expect(scripts.length).toBeGreaterThan(0);
   const hashes = scripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-  const policy = answer.headers.get('content-security-policy');
+  const policy = response.headers.get('content-security-policy');
   expect(policy?.split(';')).toContain(`script-src 'self' ${hashes.join(' ')}`);
   expect(policy).not.toContain('unsafe');
 });
@@ -45,7 +45,7 @@ describe('at an https address', () => {
   const secured = useServer({ env: { HEARTH_PUBLIC_URL: 'https://hearth.example', HEARTH_DEMO: 'false' } });
 
   test('the browser must keep using https', async () => {
-    const answer = await fetch(`${secured().url}/healthz`);
-    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    const response = await fetch(`${secured().url}/healthz`);
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 });

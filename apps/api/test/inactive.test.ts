@@ -6,7 +6,7 @@ import { useServer } from './harness.ts';
 import { addressOf, declaredEndpoints } from './inputs.ts';
 import { requestAt } from './tenancy-requests.ts';
 import { addTenantRecords } from './tenants.ts';
-import { addSession, givePasskey } from './tenant-sign-in.ts';
+import { addSession, addPasskeyTo } from './tenant-sign-in.ts';
 import { digestOf } from './tenant-digest.ts';
 import { testTokens } from './secrets.ts';
 
@@ -23,7 +23,7 @@ test('at a deactivated property every change is refused, except calls that decla
     admin: await addPerson('super_admin', undefined, { signedIn: false }),
     resident: await addPerson('resident', property, { signedIn: false }),
   };
-  for (const { _id } of Object.values(people)) await givePasskey(db, _id);
+  for (const { _id } of Object.values(people)) await addPasskeyTo(db, _id);
   const token = async (who: keyof typeof people) =>
     tokens.issue(await addSession(db, people[who]._id), new Date()).accessToken;
   await setActive(property, false);
@@ -63,7 +63,7 @@ test('the ledger itself refuses to move points of a deactivated property', async
   expect(await balanceOf(property)).toBe(before);
 });
 
-test('staff and residents can still read, and earlier answers are repeated', async () => {
+test('staff and residents can still read, and idempotent responses are replayed', async () => {
   const { manager, resident, property } = server();
   const award = () =>
     server()

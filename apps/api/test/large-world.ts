@@ -14,7 +14,7 @@ const copiesMaximum = 2_500;
  */
 const places = 20;
 const ofPlaces = new Set(['properties', 'companies', 'company_groups', 'property_groups']);
-/** Maintained by triggers or recalculated, or about sessions, jobs or the deployment. */
+/** Tables maintained by triggers or recalculated, or about sessions, jobs or the deployment. */
 const derived =
   /^(accounts|.*_deltas|.*_days|.*_months|.*_since|property_(outstanding|people|spending)|counted_.*|people_counts|migrations|paused_jobs|system_config|deployment_secrets|changes.*|audit_(newest_seal|seals|totals)|demo_accounts|invoice_(series|numbers)|idempotency_keys|noted_.*)$/;
 

@@ -11,7 +11,7 @@ import { postgres15 } from './postgres-15.ts';
 import type { Person } from './scenario.ts';
 import { requestAt } from './tenancy-requests.ts';
 import { addTenantRecords, type Tenant } from './tenants.ts';
-import { givePasskey } from './tenant-sign-in.ts';
+import { addPasskeyTo } from './tenant-sign-in.ts';
 
 const server = useServer({ fill: fillDemo, checksTotals: false });
 
@@ -70,20 +70,20 @@ interface Caller {
   /** Runs only variants that may not scan all rows, in a world with many. */
   hasMany?: boolean;
 }
-interface Asked {
+interface Executed {
   what: string;
   scope: Sent;
   statement: Sent;
   /** Minimum number of returned rows to assume. */
   least: number;
 }
-const asked: Asked[] = [];
+const executed: Executed[] = [];
 const answered = new Set<string>();
 const refused: string[] = [];
 let oldest: Awaited<ReturnType<typeof startCluster>>;
 let oldestDb: Db;
 
-async function ask(list: Declared, { name, person, property, hasMany }: Caller, tenant: Tenant) {
+async function fetchList(list: Declared, { name, person, property, hasMany }: Caller, tenant: Tenant) {
   let totalCount = 0;
   for (const variant of variantsOf(list, tenant)) {
     if (hasMany && variant.readsAll) continue;
@@ -103,7 +103,7 @@ async function ask(list: Declared, { name, person, property, hasMany }: Caller, 
     if (variant.name === 'as it is') ({ totalCount = 0 } = reply.body as { totalCount?: number });
     const { scope, own } = statementsOf(sent);
     const least = Math.max(pageSize, variant.readsAll ? totalCount : 0);
-    asked.push(...own.map((statement) => ({ what, scope, statement, least })));
+    executed.push(...own.map((statement) => ({ what, scope, statement, least })));
   }
 }
 
@@ -122,7 +122,7 @@ beforeAll(async () => {
     .execute();
   const small = idOfCopy(property, 1);
   const smallManager = await addPerson('manager', small);
-  for (const { _id } of [admin, manager, companyUser, smallManager]) await givePasskey(db, _id);
+  for (const { _id } of [admin, manager, companyUser, smallManager]) await addPasskeyTo(db, _id);
   const callers: Caller[] = [
     { name: 'the manager of a small property', person: smallManager, property: small },
     { name: 'the manager of a large property', person: manager, property, hasMany: true },
@@ -130,7 +130,7 @@ beforeAll(async () => {
     { name: 'an admin', person: admin, property: allProperties },
     { name: 'a resident', person: resident, property },
   ];
-  for (const list of lists) for (const caller of callers) await ask(list, caller, tenant);
+  for (const list of lists) for (const caller of callers) await fetchList(list, caller, tenant);
   oldest = await starting;
   oldestDb = openDatabase({ ...oldest.connection, database: 'template_hearth' }, 2).db;
   await copyWorld(db, oldestDb);
@@ -158,7 +158,7 @@ const leftBy = ({ 'Actual Rows': rows, 'Actual Loops': loops }: Node) =>
 async function wasteOf(db: Db) {
   const known = new Set<string>();
   const found: string[] = [];
-  for (const { what, scope, statement, least } of asked) {
+  for (const { what, scope, statement, least } of executed) {
     const key = JSON.stringify([scope.parameters, statement]);
     if (known.has(key)) continue;
     known.add(key);

@@ -13,8 +13,8 @@ const lists = declaredEndpoints().filter(
 );
 
 /**
- * Maximum average bytes per row in the demo world. A list contains what the documents and its screen need; other fields
- * belong to the detail or to `fields`. Raise one only for a column of the screen.
+ * Maximum average bytes per row in the demo world. Lists contain only what the specification and their screen need;
+ * other fields belong in the detail response or in `fields`. Raise a limit only for a new column on the screen.
  */
 const bytesOfRow: Readonly<Record<string, number>> = {
   'brandGroups.list': 70,

@@ -20,7 +20,7 @@ interface Row {
   can?: Record<string, boolean>;
   [key: string]: unknown;
 }
-/** The call a row's flag allows, and additional input it needs. */
+/** The call that a row's flag allows, and its additional input. */
 type Act = readonly [call: string, body?: (row: Row) => object];
 
 /** The flags of each record. A string explains why a flag that refines another one is skipped. */
@@ -144,7 +144,7 @@ function about(endpoint: Declared, row: Row, more: object = {}): Request {
   return { ...whole, [part]: { ...(whole[part] as object), [key]: id } } as Request;
 }
 
-async function ask(caller: Caller, endpoint: Declared, request: Request, token: string | undefined) {
+async function sendRequest(caller: Caller, endpoint: Declared, request: Request, token: string | undefined) {
   const body = request.body === undefined || endpoint.method === 'GET' ? undefined : JSON.stringify(request.body);
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
@@ -170,7 +170,7 @@ test("everything on a list can be opened, and a row's allowed actions are never 
       const request = requestAt(list, world.tenants['own property'], 'own property');
       if (scope.kind === 'property' && scope.all) Object.assign(request.query, { [scope.key]: allProperties });
       if (list.parts.query.properties?.['limit']) request.query['limit'] = '100';
-      const found = await ask(caller, list, request, token);
+      const found = await sendRequest(caller, list, request, token);
       if (found.status === 401)
         wrong.add(`${list.name} as ${caller.name}: ${found.status} ${found.text.slice(0, 120)}`);
       if (found.status !== 200) return;
@@ -181,7 +181,7 @@ test("everything on a list can be opened, and a row's allowed actions are never 
       const ofRecord = new Map<Row, Row['can']>();
       if (get)
         await forEachConcurrently(rows, async (row) => {
-          const opened = await ask(caller, get, about(get, row), token);
+          const opened = await sendRequest(caller, get, about(get, row), token);
           if (opened.status === 200) ofRecord.set(row, (JSON.parse(opened.text) as { data: Row }).data.can);
           if (opened.status !== 200)
             wrong.add(
@@ -201,7 +201,7 @@ test("everything on a list can be opened, and a row's allowed actions are never 
           if ((tried.get(alike) ?? 0) > 1) continue;
           const [name, more] = act;
           known.acts++;
-          const done = await ask(caller, named(name), about(named(name), row, more?.(row)), token);
+          const done = await sendRequest(caller, named(name), about(named(name), row, more?.(row)), token);
           if ([403, 404].includes(done.status))
             wrong.add(
               `${list.name} as ${caller.name}: ${flag} is refused by ${name}: ${done.status} ${done.text.slice(0, 160)}`,

@@ -14,7 +14,7 @@ async function streams(): Promise<number> {
   return Number(/^hearth_live_streams (\d+)$/m.exec(text)?.[1]);
 }
 
-const placesOf = async (userId: string) =>
+const slotsOf = async (userId: string) =>
   (await server().db.selectFrom('live_streams').select('place').where('user_id', '=', userId).execute()).length;
 
 async function present(): Promise<string> {
@@ -34,9 +34,9 @@ const addMany = (count: number, userId: string | null) =>
 test('a disconnected client leaves no stream or slot behind', async () => {
   const stream = followLive(server().url, server().staff.accessToken);
   await stream.ready();
-  expect([await streams(), await placesOf(server().staff._id)]).toEqual([1, 1]);
+  expect([await streams(), await slotsOf(server().staff._id)]).toEqual([1, 1]);
   await stream.stop();
-  await eventually(async () => (await streams()) === 0 && (await placesOf(server().staff._id)) === 0);
+  await eventually(async () => (await streams()) === 0 && (await slotsOf(server().staff._id)) === 0);
 });
 
 describe('streams of one user', () => {
@@ -57,14 +57,14 @@ describe('streams of one user', () => {
     await other.ready();
     await other.stop();
     await Promise.all(open.map((stream) => stream.stop()));
-    await eventually(async () => (await placesOf(_id)) === 0);
+    await eventually(async () => (await slotsOf(_id)) === 0);
     const again = followLive(second.url, accessToken);
     await again.ready();
     await again.stop();
     await second.close();
   });
 
-  test('of a dead process free their slots after a while', async () => {
+  test('of a crashed process free their slots after a while', async () => {
     const { accessToken, _id } = await server().addPerson('manager', server().property);
     await sql`insert into live_streams (user_id, place, process_id) select ${_id}, n, ${newId()} from generate_series(1, ${streamsMaximum}) n`.execute(
       server().db,
@@ -89,7 +89,7 @@ describe('missed changes', () => {
     const given = Array.from({ length: 60 }, () => followLive(third.url, accessToken, { lastEventId: from }));
     await new Promise((resolve) => setTimeout(resolve, 150));
     await Promise.all(given.map((stream) => stream.stop()));
-    await eventually(async () => (await placesOf(_id)) === 0);
+    await eventually(async () => (await slotsOf(_id)) === 0);
     await new Promise((resolve) => setTimeout(resolve, 300));
     const reads = server().statements.filter((text) => /from changes c/.test(text));
     // Reading everything for all of them would take 60 × 21 queries.

@@ -91,7 +91,7 @@ describe.each(Object.entries(allowed) as [Person, (typeof allowed)[Person]][])('
   );
 });
 
-test('an event says what changed and where, but not whom it concerns', async () => {
+test('an event names the record and property, but not the user', async () => {
   const stream = followLive(server().url, server().manager.accessToken);
   await stream.ready();
   await changeEverything([server().resident._id]);
@@ -110,7 +110,7 @@ describe('an open stream', () => {
     return stream.seen.at(-1)?.id ?? '';
   };
 
-  test('of a manager who becomes a resident ends, and resumes with only their own changes', async () => {
+  test("ends when a manager becomes a resident, and resumes with only the resident's own changes", async () => {
     const person = await server().addPerson('manager', server().property);
     const lastEventId = await endsAtOnce(person.accessToken, () =>
       server()
@@ -157,7 +157,7 @@ describe('an open stream', () => {
     await endsAtOnce(person.accessToken, () => change(person._id));
   });
 
-  test('of a company user ends when a property moves to another company', async () => {
+  test('ends for a company user when a property moves to another company', async () => {
     const { db, company, sister } = server();
     const person = await server().addPerson('property_admin');
     await sql`update users set company_id = ${company}, company_role = 'allSiteAccess' where id = ${person._id}`.execute(
@@ -183,7 +183,7 @@ describe('an open stream', () => {
   });
 });
 
-test('point and spend limit changes only reach those who work with them', async () => {
+test('point and spend limit changes are sent only to roles that use them', async () => {
   const keys = ['points', 'pointsShadow', 'spendLimit'];
   const shown = async (who: 'contentAdmin' | 'brandAdmin' | 'viewer' | 'admin') => {
     const as = server().as(server()[who]);

@@ -117,8 +117,8 @@ describe('across a power of ten of the transaction counter', () => {
   };
 
   /**
-   * A client whose connection keeps dropping and who resumes at either process with the last id, until every written
-   * change has arrived.
+   * A client whose connection keeps dropping and that resumes at either process from the last id, until every change
+   * has arrived.
    */
   async function flap(urls: readonly string[], token: string, from: string, written: () => number | undefined) {
     const seen: { id: string; _id: string }[] = [];

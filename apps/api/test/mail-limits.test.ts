@@ -152,7 +152,7 @@ const untouched = async (job: string) => {
 };
 
 for (const [what, prepare] of Object.entries(causes))
-  test(`${what} are limited per address, and those over the limit wait`, async () => {
+  test(`${what} are limited per address, and those over the limit are delayed`, async () => {
     const { keyPrefix, job, maximum, act } = await prepare();
     for (let index = 0; index < times; index += 1) {
       const { status } = await act(index);
@@ -210,7 +210,7 @@ test('a direct message over the limit waits and is sent an hour later', async ()
   await eventually(async () => (await delivered()).sent === times);
 });
 
-test('staff see that a welcome email was sent too often', async () => {
+test('staff see when a welcome email has been sent too often', async () => {
   const { as, manager, property: propertyId } = server();
   const { _id, email } = await invited();
   const resend = () => as(manager).call(contract.users.resendWelcome, { body: { propertyId, users: [{ email }] } });

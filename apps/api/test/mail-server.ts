@@ -24,7 +24,7 @@ export class MailServer {
     let pending = '';
     let recipients: string[] = [];
     let data: string[] | undefined;
-    const answer = (command: string, usual: string) => {
+    const respond = (command: string, usual: string) => {
       const reply = this.replies.get(command) ?? usual;
       if (reply === 'drop') socket.destroy();
       else socket.write(`${reply}\r\n`);
@@ -41,20 +41,20 @@ export class MailServer {
         } else if (data) {
           if ((this.replies.get('.') ?? 'drop') === 'drop') this.received.push({ recipients, data: data.join('\r\n') });
           data = undefined;
-          answer('.', '250 2.0.0 accepted');
+          respond('.', '250 2.0.0 accepted');
         } else if (/^(EHLO|HELO)/i.test(line)) {
-          answer('EHLO', '250 mail.example.com');
+          respond('EHLO', '250 mail.example.com');
         } else if (/^MAIL FROM:/i.test(line)) {
           recipients = [];
-          answer('MAIL', '250 2.1.0 ok');
+          respond('MAIL', '250 2.1.0 ok');
         } else if (/^RCPT TO:/i.test(line)) {
           recipients.push(line.slice(8));
-          answer('RCPT', '250 2.1.5 ok');
+          respond('RCPT', '250 2.1.5 ok');
         } else if (/^DATA/i.test(line)) {
           data = [];
-          answer('DATA', '354 go on');
+          respond('DATA', '354 go on');
         } else {
-          answer('other', '250 ok');
+          respond('other', '250 ok');
         }
       }
     });

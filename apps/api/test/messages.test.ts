@@ -32,10 +32,10 @@ const choose = (field: string, schema: Schema) =>
   schema.pattern === '^[0-9a-f]{24}$' ? '000000000000000000000abc' : field === 'endDate' ? '2026-12-31' : undefined;
 
 /** Every path of a schema that holds a value. */
-function placesOf(schema: Schema, path: (string | number)[] = []): (string | number)[][] {
-  const inner = (schema.anyOf ?? schema.oneOf ?? []).flatMap((branch) => placesOf(branch, path));
-  const fields = Object.entries(schema.properties ?? {}).flatMap(([key, field]) => placesOf(field, [...path, key]));
-  const items = schema.items ? placesOf(schema.items, [...path, 0]) : [];
+function valuePaths(schema: Schema, path: (string | number)[] = []): (string | number)[][] {
+  const inner = (schema.anyOf ?? schema.oneOf ?? []).flatMap((branch) => valuePaths(branch, path));
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([key, field]) => valuePaths(field, [...path, key]));
+  const items = schema.items ? valuePaths(schema.items, [...path, 0]) : [];
   return [path, ...inner, ...fields, ...items];
 }
 
@@ -63,9 +63,9 @@ const ownWords = new Set(
 function* wrongRequests({ parts: schemas }: Declared) {
   const base = Object.fromEntries(parts.map((part) => [part, smallest(schemas[part], choose)]));
   for (const part of parts)
-    for (const place of placesOf(schemas[part]))
+    for (const valuePath of valuePaths(schemas[part]))
       for (const value of wrong) {
-        const path = [part, ...place];
+        const path = [part, ...valuePath];
         const request = withValue(base, path, value);
         yield { path, request: request === left ? {} : request };
       }

@@ -10,7 +10,7 @@ const server = useServer();
 describe('mutations', () => {
   const request = (amount = 50) => ({ params: { id: server().property }, body: { amount } });
 
-  test('the same key sent five times at once has one effect and byte-equal answers; another body is a 422', async () => {
+  test('five concurrent requests with one idempotency key have one effect and identical responses; another body is a 422', async () => {
     const headers = { 'idempotency-key': newId() };
     const before = await server().balanceOf(server().property);
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe('mutations', () => {
       >();
   });
 
-  test("an admin learns that a property doesn't exist, until it does, and existence is cached", async () => {
+  test("an unknown property is a 404 for an admin until it's created, and only existence is cached", async () => {
     const { company, addProperty, statements } = server();
     const id = newId();
     const allocate = () =>
@@ -142,7 +142,7 @@ describe('a rate limit', () => {
 describe('a transaction that fails on every retry', () => {
   const stuck = useServer({ env: {} });
 
-  test('is a 503 that asks to retry and leaves nothing behind', async () => {
+  test('returns a retryable 503 and leaves nothing behind', async () => {
     const { db, property, manager, as } = stuck();
     await sql`create function never() returns trigger language plpgsql as $$
       begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`.execute(db);

@@ -14,15 +14,16 @@ const server = useServer({});
 const logs = 10_000;
 const people = 1_000;
 const items = 1_000;
-let places: { propertyId: string; manager: Person }[];
+let managedProperties: { propertyId: string; manager: Person }[];
 
 beforeAll(async () => {
   const { db, company, addProperty, addPerson } = server();
   const properties = await Promise.all(Array.from({ length: 21 }, () => addProperty(company)));
   const [small = '', large = ''] = properties;
-  places = [];
-  for (const propertyId of [small, large]) places.push({ propertyId, manager: await addPerson('manager', propertyId) });
-  const placeOf = sql`case when n % 100 >= 20 then ${large} else (array[${sql.join(properties.filter((id) => id !== large))}])[1 + n % 100] end`;
+  managedProperties = [];
+  for (const propertyId of [small, large])
+    managedProperties.push({ propertyId, manager: await addPerson('manager', propertyId) });
+  const propertyIdOf = sql`case when n % 100 >= 20 then ${large} else (array[${sql.join(properties.filter((id) => id !== large))}])[1 + n % 100] end`;
   const personOf = (n: unknown) => sql`'d' || lpad(to_hex(${n} % ${sql.lit(people)}), 23, '0')`;
   await db.transaction().execute(async (tx) => {
     await sql`
@@ -32,23 +33,23 @@ beforeAll(async () => {
     );
     await sql`
       insert into property_roles (user_id, property_id, role)
-      select ${personOf(sql`n`)}, ${placeOf}, 'resident' from generate_series(0, ${people} - 1) n`.execute(tx);
+      select ${personOf(sql`n`)}, ${propertyIdOf}, 'resident' from generate_series(0, ${people} - 1) n`.execute(tx);
     await sql`
       insert into leases (property_id, user_id, unit_number, start_date, end_date, rent_amount)
-      select ${placeOf}, ${personOf(sql`n`)}, n, current_date - 30 - n % 300, current_date + 300 - n % 250, 1500
+      select ${propertyIdOf}, ${personOf(sql`n`)}, n, current_date - 30 - n % 300, current_date + 300 - n % 250, 1500
       from generate_series(0, ${people} - 1) n`.execute(tx);
     await sql`
       insert into point_logs (property_id, user_id, type, status, points, decided_at, created_at)
-      select ${placeOf}, ${personOf(sql`n * 7`)}, (array['surprise', 'rent', 'renewal'])[1 + n % 3],
+      select ${propertyIdOf}, ${personOf(sql`n * 7`)}, (array['surprise', 'rent', 'renewal'])[1 + n % 3],
         (array['approved', 'approved', 'approved', 'denied'])[1 + n % 4], 1 + n % 90, now(), now() - n * interval '40 minutes'
       from generate_series(1, ${logs}) n`.execute(tx);
     await sql`
       insert into posts (id, property_id, type, boost_type, title, text, reward_points, author_id, created_at)
-      select 'b' || lpad(to_hex(n), 23, '0'), ${placeOf}, 'BOOST', 'custom', 'Item ' || n, '', 100, ${personOf(sql`n`)}, now() - n * interval '1 hour'
+      select 'b' || lpad(to_hex(n), 23, '0'), ${propertyIdOf}, 'BOOST', 'custom', 'Item ' || n, '', 100, ${personOf(sql`n`)}, now() - n * interval '1 hour'
       from generate_series(0, ${items} - 1) n`.execute(tx);
     await sql`
       insert into point_logs (property_id, user_id, type, boost_type, status, points, post_id, created_at)
-      select ${placeOf}, ${personOf(sql`n`)}, 'boost', 'custom', 'pending', 100, 'b' || lpad(to_hex(n), 23, '0'), now() - interval '3 years'
+      select ${propertyIdOf}, ${personOf(sql`n`)}, 'boost', 'custom', 'pending', 100, 'b' || lpad(to_hex(n), 23, '0'), now() - interval '3 years'
       from generate_series(0, 30) n`.execute(tx);
   });
   await sql`select rebuild_totals()`.execute(db);
@@ -124,7 +125,7 @@ const lists: { name: string; endpoint: unknown; query: object; most: [number, nu
 ];
 
 test.each(lists)('one plan of $name serves a property with few rows and one with most of them', async (list) => {
-  for (const [size, { propertyId, manager }] of places.entries()) {
+  for (const [size, { propertyId, manager }] of managedProperties.entries()) {
     const query = { propertyId, limit: 10, ...list.query };
     const read = await readBy(() =>
       server()
@@ -161,7 +162,7 @@ const tablesOfRows = [
 ] as const;
 
 test.each(tablesOfRows)('rows of %s are looked up for callers with many properties', async (table) => {
-  const propertyIds = places.map(({ propertyId }) => propertyId);
+  const propertyIds = managedProperties.map(({ propertyId }) => propertyId);
   const plan = await server()
     .db.transaction()
     .execute(async (tx) => {
@@ -193,7 +194,7 @@ test("an address's log reads only its own emails", async () => {
 
 test('a list of leads reads only the logs of displayed leads, unless it filters by logs', async () => {
   const { db } = server();
-  const { propertyId, manager } = places[1] as (typeof places)[number];
+  const { propertyId, manager } = managedProperties[1] as (typeof managedProperties)[number];
   await sql`
     insert into point_logs (property_id, user_id, type, boost_type, audience, status, points, decided_at, boost_info)
     select ${propertyId}, ${manager._id}, 'boost', 'referral', 'RESIDENT', 'approved', 10, now(), '{"referral": {"firstName": "Lee"}}'

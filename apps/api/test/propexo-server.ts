@@ -4,7 +4,7 @@ import { parseServerArguments, tenants, type KeptLead, type Tenant } from './pro
 const normalized = { future: 'PENDING', current: 'ACTIVE', notice: 'ACTIVE', past: 'INACTIVE' } as const;
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 const instant = (day: string | null) => day && `${day}T00:00:00.000Z`;
-const place = { integration_id: 'int-oakpark', property_id: 'prop-oakpark', integration_vendor: 'RESMAN' };
+const location = { integration_id: 'int-oakpark', property_id: 'prop-oakpark', integration_vendor: 'RESMAN' };
 
 const seenAt = new Date().toISOString();
 /** Search fields of a record. */
@@ -16,7 +16,7 @@ const recordOf = ({ changedAt }: { changedAt: Date }, id: string) => ({
   updated_at: changedAt.toISOString(),
   last_seen: seenAt,
   x_id: `x-${id}`,
-  ...place,
+  ...location,
 });
 
 const residentOf = (tenant: Tenant, isFirst: boolean) => ({
@@ -110,7 +110,7 @@ export async function startPropexo({
 
   function page(model: string, query: URLSearchParams): ProtocolAnswer {
     const isOfPlace =
-      query.get('integration_id') === place.integration_id && query.get('property_id') === place.property_id;
+      query.get('integration_id') === location.integration_id && query.get('property_id') === location.property_id;
     const since = Date.parse(query.get('updated_at_gte') ?? '');
     const [email, phone] = [query.get('email_1'), query.get('phone_1')];
     const { all: every, record } = models[model]?.() ?? { all: [], record: () => ({}) };
@@ -166,13 +166,13 @@ export async function startPropexo({
     const [, , model = '', id = '', job = ''] = url.pathname.split('/');
     if (model === 'admin' && id === 'write-status') return jobStatus(job);
     if (model === 'properties')
-      return id === place.property_id
-        ? json({ meta: { orderBy: [] }, results: { ...place, id, name: 'Oak Park' } })
+      return id === location.property_id
+        ? json({ meta: { orderBy: [] }, results: { ...location, id, name: 'Oak Park' } })
         : mistake(404, 'not_found', 'property not found');
     if (method === 'POST' && model === 'leads') return write(request);
     return models[model] && !id ? page(model, url.searchParams) : mistake(404, 'not_found', 'no such address');
   }, port);
-  const settings = { integrationID: place.integration_id, propertyID: place.property_id };
+  const settings = { integrationID: location.integration_id, propertyID: location.property_id };
   const env = { PROPEXO_BASE_URL: server.url, PROPEXO_API_KEY: apiKey };
   return { ...server, people, leads, writes, settings, secrets: {}, env };
 }

@@ -114,7 +114,7 @@ const personRemoved: Declared = {
     'users.limited_by',
   ],
 };
-test('removing a user ends what is active and keeps history', async () => {
+test('removing a user ends active records and keeps history', async () => {
   const { db, property, admin } = server();
   const user = idOf('user');
   await db.insertInto('credentials').values({ user_id: user, password_hash: 'hash' }).execute();
@@ -310,7 +310,7 @@ test('"this and following" moves later occurrences to the new series and keeps p
   expect(await madeWith(next)).toEqual(['post_occurrence_changes.post_id', 'post_revisions.post_id']);
 });
 
-test('deleting an item withdraws what is pending and keeps the rest readable', async () => {
+test('deleting an item withdraws pending records and keeps the rest readable', async () => {
   const { db, property, manager } = server();
   const id = await seriesOf();
   await db

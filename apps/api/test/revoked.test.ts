@@ -123,7 +123,7 @@ test('a new role applies to the next call, even for a cached caller', async () =
   for (const url of [server().url, other.url]) expect((await list(url)).status).toBe(200);
 });
 
-test('what a process revokes has ended there by the time it responds', async () => {
+test('access revoked by a process has already ended there when it responds', async () => {
   const person = await server().addPerson('manager', server().property);
   const as = client(server().url, person.accessToken);
   expect((await as.call(contract.sessions.me)).status).toBe(200);

@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, string>> = {
 const readerOf = ({ scope, permission }: EndpointMeta) =>
   (permission && !holds('manager', permission)) || (scope.kind === 'property' && scope.byLevel) ? 'admin' : 'manager';
 
-test("every list returns one of its rows by id, and no row that isn't on it", async () => {
+test("every list returns a row by id, and no rows for ids that aren't on it", async () => {
   const { property, elsewhere, brand } = server();
   const [own, other] = [
     await addTenantRecords(server(), property, brand),
@@ -39,7 +39,7 @@ test("every list returns one of its rows by id, and no row that isn't on it", as
   for (const list of lists) {
     const { topic, key } = list.meta.rows ?? { topic: '', key: '' };
     const reader = readerOf(list.meta);
-    const ask = async (id: string | undefined) => {
+    const fetchById = async (id: string | undefined) => {
       const request = requestAt(list, own, 'own property', reader);
       const query = { ...request.query, [key]: id };
       const { body, status, text } = await server()
@@ -50,14 +50,14 @@ test("every list returns one of its rows by id, and no row that isn't on it", as
     };
     // A sync has rows of several kinds, each queried by its own id.
     const kind = kinds[list.name] ?? (topic === 'sync' ? key.replace('Id', '') : topic);
-    const found = await ask(ids[kind]);
+    const found = await fetchById(ids[kind]);
     expect(found, `${list.name} ${found.text}`).toMatchObject({ status: 200, rows: [ids[kind]], total: 1 });
     if (topic === 'property') continue;
     // Templates and brands have no property, and admins read the same everywhere.
     for (const id of topic === 'content' || topic === 'brand' || reader === 'admin'
       ? [newId()]
       : [other.ids[kind], newId()])
-      expect(await ask(id), list.name).toMatchObject({ status: 200, rows: [], total: 0 });
+      expect(await fetchById(id), list.name).toMatchObject({ status: 200, rows: [], total: 0 });
   }
 });
 

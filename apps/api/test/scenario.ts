@@ -30,7 +30,7 @@ export interface Scenario {
   viewer: Person;
   resident: Person;
   ambassador: Person;
-  /** Works at the same company's sister property. */
+  /** Works at another property of the same company. */
   sisterManager: Person;
   /** Works at the other company's property. */
   elsewhereManager: Person;

@@ -14,7 +14,7 @@ export interface SecondWall {
   changes: string[];
 }
 
-/** A device belongs to its last sign-in: naming someone else's takes it over, wherever they live (ADR 0269). */
+/** A device belongs to the last user who registered it, whichever property they belong to (ADR 0269). */
 const onOwnDevice = (request: Request, { userId }: Caller): Request => {
   const body = request.body as { token?: unknown } | undefined;
   return typeof body?.token === 'string' && body.token.startsWith('ExponentPushToken')
@@ -23,8 +23,8 @@ const onOwnDevice = (request: Request, { userId }: Caller): Request => {
 };
 
 /**
- * With the permission check off, lists what callers see and change of other properties: nothing, thanks to row-level
- * security.
+ * With the permission check off, lists what callers can see and change at other properties: nothing, because of
+ * row-level security.
  */
 export async function secondWall(server: TenancyServer, crossing: Crossing = {}): Promise<SecondWall> {
   const world = await makeWorld(server);

@@ -71,7 +71,7 @@ const counts = (db: Db) =>
     .execute(db)
     .then(({ rows }) => rows[0]);
 
-test('setups that run at once on an empty database create one admin, company and property, whose link signs in', async () => {
+test('concurrent setups on an empty database create one admin, company and property, and the link signs in', async () => {
   const { env, look } = await emptyDatabase();
   const starting = launchServerProcess(env);
   const server = await starting.ready;
@@ -106,7 +106,7 @@ test('setups that run at once on an empty database create one admin, company and
   }
 }, 120_000);
 
-test('a setup with a missing or wrong answer says which, and creates nothing; another prints a new link', async () => {
+test('a setup with missing or invalid input names it and creates nothing; the next one prints a new link', async () => {
   const { env, look } = await emptyDatabase();
   const missing = await setup(env, '--email=ana@residences.example');
   expect(missing).toMatchObject({ code: 1, out: '' });

@@ -11,7 +11,7 @@ import { mailSecretsOf } from './secrets.ts';
 export const goodPassword = 'correct horse battery';
 
 /** Gives users of the test world a password in the embedded pool. */
-export async function givePassword(db: Db, ...people: readonly { _id: string }[]): Promise<void> {
+export async function setPasswordOf(db: Db, ...people: readonly { _id: string }[]): Promise<void> {
   const password_hash = await hashPassword(goodPassword);
   await db
     .insertInto('credentials')
@@ -68,13 +68,13 @@ export async function mailAfter(db: Db, email: string, act: () => Promise<unknow
 let addresses = 0;
 export const newAddress = () => ({ 'x-forwarded-for': `203.0.113.${++addresses}` });
 
-/** Rounds for comparing the times of two kinds of call: the first check, and the maximum while they differ. */
+/** Rounds for comparing response times: the minimum, and the maximum while the times differ. */
 export const timedRounds = 24;
 const mostRounds = 3 * timedRounds;
 
 /**
- * Expects two kinds of call to take equally long. Compares the fastest of each, alternating, since load only adds time;
- * more rounds remove more of it, while a real difference remains.
+ * Expects two kinds of call to take the same time. Alternates between them and compares the fastest of each: load only
+ * adds time, so more rounds remove its effect, but not a real difference.
  */
 export async function expectEqualTimes(
   calls: readonly [(round: number) => Promise<unknown>, (round: number) => Promise<unknown>],

@@ -67,7 +67,7 @@ const gift = async (as: Person, { property, resident }: World, amount: number) =
       })
   ).status;
 
-/** Together, both accounts can spend exactly the maker's limit. */
+/** Checks that both accounts together can spend exactly their creator's limit. */
 async function shareOneLimit(at: World, other: Person) {
   expect(await gift(other, at, limit + 1)).toBe(409);
   expect(await gift(other, at, 60)).toBe(200);
@@ -113,7 +113,7 @@ async function companyUser(at: World): Promise<Person> {
   return signIn({ email: change.email });
 }
 
-/** Every call that takes a role or spend limit, with an attempt to exceed one's own limit through it. */
+/** Every call that takes a role or spend limit, with an attempt to exceed the caller's own limit through it. */
 const paths: Record<string, (at: World) => Promise<void>> = {
   'POST /users': async (at) => {
     const other = await created(at);
@@ -213,14 +213,14 @@ const names = (schema: Schema | undefined): string[] =>
       ]
     : [];
 
-test('every call that takes a role or a spend limit is tried here', () => {
+test('the cases here cover every call that takes a role or a spend limit', () => {
   const taking = declaredEndpoints()
     .filter(({ parts }) => names(parts.body).some((name) => name === 'spendLimit' || name === 'role'))
     .map(({ method, path }) => `${method} ${path}`);
   expect(taking.sort()).toEqual([...Object.keys(paths), ...Object.keys(harmless)].sort());
 });
 
-test.for(Object.entries(paths))('nobody gets past their spend limit by %s', async ([, attempt]) => {
+test.for(Object.entries(paths))('no one gets past their spend limit by %s', async ([, attempt]) => {
   await attempt(await world());
 });
 
@@ -240,7 +240,7 @@ test("a chain of accounts shares the first one's limit", async () => {
   await shareOneLimit(at, last);
 });
 
-test("two accounts of one maker share the limit, and removing one doesn't free it", async () => {
+test("two accounts created by the same user share the limit, and removing one doesn't free it", async () => {
   const at = await world();
   const [first, second] = [await created(at), await created(at)];
   expect(await gift(first, at, 70)).toBe(200);

@@ -85,16 +85,16 @@ const whole = async () => ({
   migrations: await migrations(),
 });
 
-/** A session of one process works on all others. */
+/** Checks that a session from one process works on all others. */
 async function serveAlike(servers: readonly ServerProcess[]) {
   const [first] = servers;
   const signedIn = await eventually(async () => {
-    const answer = await fetch(`${first?.url}/api/auth/sign-in`, {
+    const response = await fetch(`${first?.url}/api/auth/sign-in`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: demoAccounts[0]?.email, password: demoPassword }),
     });
-    return answer.ok && answer;
+    return response.ok && response;
   }, 30);
   const { accessToken } = (await signedIn.json()) as { accessToken: string };
   // A process that just started on a busy machine may return 503 first.

@@ -1,7 +1,7 @@
 import type { Db } from '../src/platform/db/database.ts';
 
 /**
- * An integration with a run, a record and a proposal. It is off, so that nothing syncs while callers try their calls.
+ * An integration with a run, a record and a proposal. It's turned off, so that nothing syncs during the test.
  */
 export async function addSync(
   db: Db,
@@ -27,15 +27,15 @@ export async function addSync(
       lease_sync: true,
     })
     .execute();
-  const place = { property_id: property, integration_id: ids.integration };
+  const parents = { property_id: property, integration_id: ids.integration };
   await db
     .insertInto('sync_runs')
-    .values({ ...place, id: ids.run, kind: 'full', cause: 'staff', state: 'done' })
+    .values({ ...parents, id: ids.run, kind: 'full', cause: 'staff', state: 'done' })
     .execute();
   await db
     .insertInto('sync_records')
     .values({
-      ...place,
+      ...parents,
       id: ids.record,
       external_id: mark,
       first_name: mark,
@@ -62,7 +62,7 @@ export async function addSync(
   await db
     .insertInto('sync_absences')
     .values({
-      ...place,
+      ...parents,
       user_id: ids.user,
       run_id: ids.run,
       reason: 'missing',

@@ -4,7 +4,7 @@ import { isNarrowed, narrowed, type At, type Narrowed, type Where } from './tena
 import type { Caller, World } from './tenancy-world.ts';
 import { addCompany, addGroup } from './tenant-companies.ts';
 import { addBrand, addContent } from './tenant-platform.ts';
-import { addSession, givePasskey } from './tenant-sign-in.ts';
+import { addSession, addPasskeyTo } from './tenant-sign-in.ts';
 import { addPost } from './tenant-posts.ts';
 import type { Tenant } from './tenants.ts';
 
@@ -41,8 +41,8 @@ export const tenantsIn = (world: World, where: Where) =>
 const endsWhatIsTried = (method: string, path: string) =>
   path === '/property/{id}/deactivate' || (method === 'PUT' && path === '/property/{id}/integrations');
 /**
- * Deleted records aren't available to the next caller, so each caller gets their own: a staff user (residents need more
- * setup), an item to delete, and their own session and factors.
+ * Gives each caller their own records, because deleted ones aren't available to the next caller: a staff user
+ * (residents need more setup), an item to delete, and their own session and factors.
  */
 export async function tenantFor(
   world: World,
@@ -57,7 +57,7 @@ export async function tenantFor(
   if (userId && path === '/me/sessions/{id}')
     return { ...tenant, ids: { ...tenant.ids, session: await addSession(world.server.db, userId) } };
   if (userId && !isHeld && path === '/me/passkeys/{id}')
-    return { ...tenant, ids: { ...tenant.ids, passkey: await givePasskey(world.server.db, userId) } };
+    return { ...tenant, ids: { ...tenant.ids, passkey: await addPasskeyTo(world.server.db, userId) } };
   if (method === 'DELETE' && path === '/posts/{id}')
     return { ...tenant, ids: { ...tenant.ids, post: await addPost(world.server.db, tenant) } };
   // Keep the shared tenant open and connected.
@@ -78,24 +78,24 @@ export async function tenantFor(
   const { _id } = await world.server.addPerson('read_only_manager', tenant.property, { signedIn: false });
   return { ...tenant, ids: { ...tenant.ids, user: _id } };
 }
-const placesOf = ({ meta: { scope } }: Declared) =>
+const targetsOf = ({ meta: { scope } }: Declared) =>
   everywhere.filter((where) => {
     if (where === 'no such property') return scope.kind === 'property';
     return (where !== 'all properties' && !isNarrowed(where)) || (scope.kind === 'property' && scope.all);
   });
 
 export interface Crossing {
-  /** Tries every endpoint and caller at one place instead of all. */
+  /** Tries every endpoint and caller at one property instead of all. */
   isSampled?: boolean;
   /** Limits the matrix to these features. */
   features?: readonly string[];
 }
 
-/** Ends sessions the same caller uses in other calls, so it runs last and alone. */
+/** Ends sessions the same caller uses in other calls, so it runs last, on its own. */
 export const endsSessions = ({ method, path }: Declared) => method === 'DELETE' && path === '/me/sessions';
 
-/** The places where a caller tries an endpoint: all, or one that rotates by caller and endpoint. */
+/** Properties at which a caller tries an endpoint: all, or one that rotates by caller and endpoint. */
 export const triedPlaces = ({ isSampled }: Crossing, endpoint: Declared, row: number, column: number) => {
-  const places = placesOf(endpoint);
-  return isSampled ? places.filter((_where, index) => index === (row + column) % places.length) : places;
+  const targets = targetsOf(endpoint);
+  return isSampled ? targets.filter((_where, index) => index === (row + column) % targets.length) : targets;
 };

@@ -7,7 +7,7 @@ import type { Tenant } from './tenants.ts';
 
 type Expected = 'open' | 'answered' | 'empty' | '401' | '403' | '404' | 'refused' | 'allowed';
 
-/** The expected result of a caller at a place, from the declared matrix alone. */
+/** Expected result for a caller at a property, derived only from the declared matrix. */
 export function expectedOf(
   { path, meta: { scope, permission, action, beforeSecondFactor, byCookie, byFeedKey, signed } }: Declared,
   caller: Caller,

@@ -4,7 +4,7 @@ import { createTokens, newSecret } from '../src/platform/tokens.ts';
 import { testTokens } from './secrets.ts';
 import type { Scenario } from './scenario.ts';
 import type { At } from './tenancy-requests.ts';
-import { addSession, givePasskey } from './tenant-sign-in.ts';
+import { addSession, addPasskeyTo } from './tenant-sign-in.ts';
 import { addTenantRecords, type Tenant } from './tenants.ts';
 
 export type TenancyServer = Pick<
@@ -67,14 +67,14 @@ export async function makeWorld(server: TenancyServer): Promise<World> {
       .set({ company_id: company, company_role: level, company_group_ids: [tenants['own property'].ids.group ?? ''] })
       .where('id', '=', person._id)
       .execute();
-    const places = level === 'multiSiteAccess' ? [property] : [property, sister];
-    const given = places.map((place): [string, Role] => [place, 'property_admin']);
+    const properties = level === 'multiSiteAccess' ? [property] : [property, sister];
+    const given = properties.map((place): [string, Role] => [place, 'property_admin']);
     callers.push({
       ...signedIn(`company ${level}`, person._id, 'property_admin', given),
       company: { id: company, level },
     });
   }
-  for (const { userId } of callers) if (userId) await givePasskey(db, userId);
+  for (const { userId } of callers) if (userId) await addPasskeyTo(db, userId);
   const { id: third } = await db
     .insertInto('companies')
     .values({ name: 'Third Company' })

@@ -8,7 +8,7 @@ describe('the declared matrix', () => {
   // Log the cause of 500 responses.
   const server = useServer({ env: { LOG_LEVEL: 'error' } });
 
-  test('every endpoint responds to every role at every place as the contract declares', async () => {
+  test('every endpoint responds to every role at every property as the contract declares', async () => {
     const { endpoints, callers, cells, mismatches } = await tenancyMatrix(server(), { isSampled: true });
     expect(cells).toBeGreaterThanOrEqual(endpoints * callers);
     expect(mismatches).toEqual([]);

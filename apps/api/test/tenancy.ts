@@ -15,8 +15,8 @@ export interface Matrix {
 }
 
 /**
- * Tries every endpoint x every caller x every place against the contract's declaration. Narrowed responses must show
- * nothing from outside.
+ * Tries every endpoint as every caller at every property, and compares with the contract's declaration. Filtered
+ * responses must show nothing from other properties.
  */
 export async function tenancyMatrix(server: TenancyServer, crossing: Crossing = {}): Promise<Matrix> {
   const world = await makeWorld(server);

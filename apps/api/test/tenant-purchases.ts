@@ -1,6 +1,6 @@
 import type { Db } from '../src/platform/db/database.ts';
 
-interface Place {
+interface PurchaseTenant {
   property: string;
   mark: string;
   ids: { request: string; invoice: string };
@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** A pending points request and an open invoice. */
-export async function addPurchases(db: Db, { property, mark, ids, requestedBy }: Place): Promise<void> {
+export async function addPurchases(db: Db, { property, mark, ids, requestedBy }: PurchaseTenant): Promise<void> {
   await db
     .insertInto('points_requests')
     .values({ id: ids.request, property_id: property, requested_by: requestedBy, amount: 100, message: mark })

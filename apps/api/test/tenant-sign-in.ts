@@ -21,7 +21,7 @@ export async function addSession(db: Db, userId: string): Promise<string> {
 }
 
 /** A second factor, so that calls aren't stopped for lack of one. */
-export async function givePasskey(db: Db, userId: string): Promise<string> {
+export async function addPasskeyTo(db: Db, userId: string): Promise<string> {
   const { id } = await db
     .insertInto('passkeys')
     .values({ user_id: userId, credential_id: newId(), public_key: 'key', name: 'Test key', is_synced: false })

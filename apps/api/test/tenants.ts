@@ -8,7 +8,7 @@ import { addMessage } from './tenant-messages.ts';
 import { addBrand, addContent, addRedemption } from './tenant-platform.ts';
 import { addPosts } from './tenant-posts.ts';
 import { addPurchases } from './tenant-purchases.ts';
-import { givePasskey } from './tenant-sign-in.ts';
+import { addPasskeyTo } from './tenant-sign-in.ts';
 
 /** One property with a record of every kind, whose texts all contain the same mark. */
 export interface Tenant {
@@ -135,7 +135,7 @@ export async function addTenantRecords(
       expires_at: new Date(Date.now() + 3_600_000),
     })
     .execute();
-  const passkey = await givePasskey(db, resident._id);
+  const passkey = await addPasskeyTo(db, resident._id);
   return {
     mark,
     property,

@@ -152,7 +152,7 @@ export async function startTremendous() {
 }
 
 /** Sends a Tremendous webhook to the server. */
-export function tellHearth(
+export function sendEvent(
   url: string,
   event: string,
   resource: { type: string; id: string },

@@ -35,7 +35,7 @@ export async function startTwilio() {
     messages.push({ to: '', body: '', callback: '', date_created: new Date().toUTCString(), ...message, sid });
     return sid;
   }
-  function answer({ method, url, headers, body }: Received): ProtocolAnswer {
+  function respond({ method, url, headers, body }: Received): ProtocolAnswer {
     if (headers.authorization !== authorization)
       return json(401, { code: 20003, message: 'Authenticate', status: 401 });
     if (url.pathname !== `/2010-04-01/Accounts/${account.sid}/Messages.json`)
@@ -59,7 +59,7 @@ export async function startTwilio() {
     const sid = add({ to, body: given.get('Body') ?? '', callback: given.get('StatusCallback') ?? '' });
     return json(201, { sid, status: 'accepted', error_code: null });
   }
-  return { ...(await startProtocolServer(answer)), messages, add };
+  return { ...(await startProtocolServer(respond)), messages, add };
 }
 
 /** Sends a Twilio callback for the address to the server at `url`. */

@@ -17,12 +17,12 @@ describe('an unreadable request', () => {
     [431, 'HEADERS_TOO_LARGE', `GET /api/me HTTP/1.1\nHost: a\nX-Long: ${'a'.repeat(30_000)}`],
     [404, 'NOT_FOUND', 'GET /api/nothing HTTP/1.1\nHost: a'],
   ])('is a %i %s in the declared form', async (status, code, head) => {
-    const answer = await rawRequest(server().url, head);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(errorBody.safeParse(answer.body).error).toBeUndefined();
-    expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'));
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(JSON.stringify(answer.body)).not.toMatch(/FST_|statusCode/);
+    const response = await rawRequest(server().url, head);
+    expect([response.status, response.body.code]).toEqual([status, code]);
+    expect(errorBody.safeParse(response.body).error).toBeUndefined();
+    expect(response.body.requestId).toBe(response.headers.get('x-request-id'));
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(JSON.stringify(response.body)).not.toMatch(/FST_|statusCode/);
   });
 
   test('a lone percent sign is literal', async () => {
@@ -33,7 +33,7 @@ describe('an unreadable request', () => {
   });
 });
 
-describe('half of a surrogate pair', () => {
+describe('an unpaired surrogate', () => {
   const half = '\ud800';
 
   test.each([
@@ -52,7 +52,7 @@ describe('half of a surrogate pair', () => {
     expect(error.message).toEqual(expect.stringMatching(/ must not contain half a character \(a lone surrogate\)$/));
   });
 
-  test('together with its other half is a character', async () => {
+  test('is a character when paired', async () => {
     const { status } = await server()
       .as(server().manager)
       .call(contract.gifts.award, {

@@ -130,7 +130,7 @@ export async function startYardi({ residents = 20, port }: { residents?: number 
   const cards = (found: GuestCard[]) =>
     `<LeadManagement xmlns=""><Prospects>${found.map(prospectOf).join('')}</Prospects></LeadManagement>`;
 
-  function answer({ url, headers, body }: Received): ProtocolAnswer {
+  function respond({ url, headers, body }: Received): ProtocolAnswer {
     const [, service = ''] = /^\/(\w+)\.asmx$/.exec(url.pathname) ?? [];
     const [, method = ''] = new RegExp(`^"${namespace}${service}/(\\w+)"$`).exec(String(headers.soapaction)) ?? [];
     if (!service || !methods[method]) return { status: 404, contentType: 'text/html', body: '<h1>Not found</h1>' };
@@ -148,7 +148,7 @@ export async function startYardi({ residents = 20, port }: { residents?: number 
     );
   }
 
-  const server = await startProtocolServer(answer, port);
+  const server = await startProtocolServer(respond, port);
   const settings = { interfaceURL: server.url, ...account };
   const env = { YARDI_INTERFACE_URLS: server.url, YARDI_INTERFACE_LICENSE: license };
   return { ...server, people, leads, settings, secrets, env };

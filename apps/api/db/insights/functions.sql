@@ -141,7 +141,7 @@ begin
   ) c join in_sight() i on i.id = c.property_id group by 1, 2;
 end $$;
 
--- Residents and active people counted more than once in the sum over visible properties.
+-- Excess of residents and active people in the sum over visible properties, where some are counted more than once.
 create or replace function counted_twice() returns table (residents bigint, active bigint) language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(sum(s.places - 1), 0)::bigint, coalesce(sum(s.places - 1) filter (where s.is_active), 0)::bigint
   from (

@@ -89,31 +89,31 @@ test('residents see the brands of their country and property only', async () => 
     .call(brands.list, { query: { propertyId: sister } });
   expect(refused.status).toBe(403);
   const canadian = await server().addProperty(server().company, { country: 'CA' });
-  const neighbour = await server().addPerson('resident', canadian);
-  expect(await names(neighbour, { search: mark })).toEqual([`Everywhere ${mark}`, `Canada ${mark}`]);
+  const neighbor = await server().addPerson('resident', canadian);
+  expect(await names(neighbor, { search: mark })).toEqual([`Everywhere ${mark}`, `Canada ${mark}`]);
 });
 
 test('favorites come first and sync across devices; an unknown brand is refused', async () => {
   const { addPerson, property, sister } = server();
   const me = await addPerson('resident', property);
-  const favour = (id: string, isFavourite = true) =>
+  const setFavorite = (id: string, isFavourite = true) =>
     server().as(me).call(brands.favour, { params: { id }, body: { isFavourite } });
   const [first, second, third] = [
     await added({ name: `A ${mark}` }),
     await added({ name: `B ${mark}` }),
     await added({ name: `C ${mark}` }),
   ];
-  await Promise.all([favour(third._id), favour(second._id)]);
+  await Promise.all([setFavorite(third._id), setFavorite(second._id)]);
   const seen = await listed(me, { search: mark });
   expect(seen.map(({ name, isFavourite }) => [name.slice(0, 1), isFavourite])).toEqual([
     ['B', true],
     ['C', true],
     ['A', false],
   ]);
-  expect((await favour(second._id, false)).body.data.favouriteBrandIds).toEqual([third._id]);
+  expect((await setFavorite(second._id, false)).body.data.favouriteBrandIds).toEqual([third._id]);
   const hidden = await added({ name: `Sister ${mark}`, propertyId: sister });
   for (const id of ['f'.repeat(24), hidden._id, first._id])
-    expect((await favour(id, id !== first._id)).status).toBe(404);
+    expect((await setFavorite(id, id !== first._id)).status).toBe(404);
 });
 
 test('a redeemed brand is deactivated and stays in the history; an unused one is deleted', async () => {
@@ -174,7 +174,7 @@ test("a logo is resized and shown with its brand; someone else's upload is refus
   expect((await change(made._id, { logo: null })).body.data.logo).toBeNull();
 });
 
-test("of two concurrent edits, the second sees the first's changes and loses nothing", async () => {
+test("the second of two concurrent edits sees the first's changes and loses nothing", async () => {
   const made = await added({ terms: 'One a day' });
   expect(made.version).toBe(0);
   const first = await change(made._id, { terms: 'Two a day', version: 0 });

@@ -1,2 +1,2 @@
-export { markExpiringCodes, markLowCodes, readGiven, takeCode } from './queries.ts';
+export { markExpiringCodes, markLowCodes, readAssignedCodes, takeCode } from './queries.ts';
 export { addDemoCodes, openCode } from './service.ts';

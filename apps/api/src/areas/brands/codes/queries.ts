@@ -62,13 +62,15 @@ export async function readFigures(db: Tx, brandId: string) {
 export const readCodeBrands = (db: Tx) =>
   db.selectFrom('brands').select(['id', 'denominations']).where('fulfilment', '=', 'codes').orderBy('id').execute();
 
-/** Assigns a code to an order; undefined if the value is out of codes. `low`: the number left, when it just became low. */
+/**
+ * Assigns a code to an order; undefined if none are left for its value. `low`: codes left, if this one made them low.
+ */
 export async function takeCode(db: Tx, orderId: string): Promise<{ id: string; low: number | null } | undefined> {
   const { rows } = await sql<{ id: string; low: number | null }>`select id, low from take_code(${orderId})`.execute(db);
   return rows[0];
 }
 
-/** Marks brands that became low on codes, and unmarks those with enough again. */
+/** Flags and returns brands that ran low on codes, and clears the flag on restocked ones. */
 export async function markLowCodes(db: Tx, at: Date) {
   await sql`
     update brands set codes_low_since = null
@@ -80,7 +82,7 @@ export async function markLowCodes(db: Tx, at: Date) {
   return rows;
 }
 
-/** Brands with codes expiring soon, beyond those already reported. */
+/** Marks and returns brands with codes newly about to expire. */
 export async function markExpiringCodes(db: Tx) {
   const { rows } = await sql<{ brandId: string; name: string; expiring: number; firstDay: string; lastDay: string }>`
     update brands b set codes_expiry_warned_on = n."lastDay"
@@ -93,8 +95,8 @@ export async function markExpiringCodes(db: Tx) {
   return rows;
 }
 
-/** The codes of these orders, sealed. */
-export const readGiven = (db: Tx, orderIds: readonly string[]) =>
+/** These orders' codes, still sealed. */
+export const readAssignedCodes = (db: Tx, orderIds: readonly string[]) =>
   db
     .selectFrom('brand_codes')
     .select(['id', 'order_id', 'sealed'])

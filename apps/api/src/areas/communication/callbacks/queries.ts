@@ -21,7 +21,7 @@ interface Device {
   token: string;
 }
 
-/** Forgets each device of the person it was sent to. */
+/** Deletes each device of the recipient. */
 export const removeDevices = (db: Tx, devices: readonly Device[]) =>
   sql`
     select forget_push_token(d."userId", d.token)

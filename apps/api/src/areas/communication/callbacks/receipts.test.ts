@@ -7,7 +7,7 @@ import { queueJob, wakeJobs } from '../../../../test/queued.ts';
 
 const expo = await startExpo();
 const server = useServer({ env: { EXPO_BASE_URL: expo.url, EXPO_ACCESS_TOKEN: accessToken } });
-const say = contract.messages;
+const endpoints = contract.messages;
 const token = (name: string) => `ExponentPushToken[${name}]`;
 
 afterAll(() => expo.stop());
@@ -41,7 +41,7 @@ const manager = () => server().as(server().manager);
 /** Sends a message right away, ignoring quiet hours. */
 async function send(...recipients: string[]) {
   const { property, manager: sender } = server();
-  const { body, text } = await manager().call(say.send, {
+  const { body, text } = await manager().call(endpoints.send, {
     params: { propertyId: property, senderId: sender._id },
     body: {
       recipients,
@@ -54,11 +54,11 @@ async function send(...recipients: string[]) {
   });
   expect(body.data, text).toBeDefined();
   const { _id } = body.data;
-  await manager().call(say.release, { params: { id: _id } });
+  await manager().call(endpoints.release, { params: { id: _id } });
   return _id;
 }
 const deliveriesOf = async (communicationId: string) =>
-  (await manager().call(say.history, { query: { communicationId, limit: 50 } })).body.data;
+  (await manager().call(endpoints.history, { query: { communicationId, limit: 50 } })).body.data;
 const deliveryOf = async (id: string, userId: string) =>
   (await deliveriesOf(id)).find(({ user }) => user._id === userId);
 /** Waits for the delivery status and returns the row. */
@@ -69,7 +69,7 @@ const reached = (id: string, userId: string, status: string) =>
   });
 const received = (path: string) => expo.received.filter(({ url }) => url.pathname.endsWith(path)).length;
 /** Runs the minutely receipts job. */
-async function askForReceipts() {
+async function readReceipts() {
   const before = received('getReceipts');
   await sql`update outbox set receipt_due_at = now() where receipt_due_at is not null`.execute(server().db);
   await queueJob(server().db, 'push-receipts');
@@ -87,12 +87,15 @@ test('a notification is sent, then delivered once Expo has the receipt, which is
   const id = await send(person);
   expect(await reached(id, person, 'sent')).toMatchObject({ address: '1 device' });
   expo.knowReceipts(false);
-  await askForReceipts();
+  await readReceipts();
   expect(await deliveryOf(id, person)).toMatchObject({ status: 'sent' });
   expo.knowReceipts(true);
-  await askForReceipts();
+  await readReceipts();
   await reached(id, person, 'delivered');
-  expect((await manager().call(say.get, { params: { id } })).body.data.counts).toMatchObject({ delivered: 1, sent: 0 });
+  expect((await manager().call(endpoints.get, { params: { id } })).body.data.counts).toMatchObject({
+    delivered: 1,
+    sent: 0,
+  });
   const open = await server().db.selectFrom('outbox').select('id').where('receipt_due_at', 'is not', null).execute();
   expect(open).toEqual([]);
   expect(expo.notified).toHaveLength(1);
@@ -105,14 +108,14 @@ test('a device reported as gone is forgotten, and a person without devices is li
   await reached(id, both, 'sent');
   await reached(id, one, 'sent');
   await setTokens(one, [token('registered-since')]);
-  await askForReceipts();
+  await readReceipts();
   await reached(id, both, 'delivered');
   expect(await reached(id, one, 'failed')).toMatchObject({ reason: 'unreachable', attempts: 1 });
   expect([await tokensOf(both), await tokensOf(one)]).toEqual([[token('new')], [token('registered-since')]]);
-  const { body } = await manager().call(say.health, { query: { propertyId: server().property } });
+  const { body } = await manager().call(endpoints.health, { query: { propertyId: server().property } });
   expect(body.data.filter(({ communication }) => communication._id === id).map(({ user }) => user._id)).toEqual([one]);
   expect(body.problems).toEqual([]);
-  expect((await manager().call(say.retry, { params: { id }, body: {} })).status).toBe(200);
+  expect((await manager().call(endpoints.retry, { params: { id }, body: {} })).status).toBe(200);
   await eventually(async () => expo.notified.some(({ to }) => to === token('registered-since')));
 });
 
@@ -121,17 +124,17 @@ test("a configuration problem is reported to the operator, not as the resident's
   expo.receipts.set(token('credentials'), 'MismatchSenderId');
   const id = await send(person);
   await reached(id, person, 'sent');
-  await askForReceipts();
+  await readReceipts();
   expect(await reached(id, person, 'failed')).toMatchObject({ reason: 'misconfigured' });
   const health = async () =>
-    (await manager().call(say.health, { query: { propertyId: server().property } })).body.problems;
+    (await manager().call(endpoints.health, { query: { propertyId: server().property } })).body.problems;
   await eventually(async () => (await health()).length > 0);
   expect(await health()).toEqual([{ type: 'NOTIFICATION', problem: expect.stringContaining('MismatchSenderId') }]);
   expect(await tokensOf(person)).toEqual([token('credentials')]);
   expo.receipts.clear();
-  await manager().call(say.retry, { params: { id }, body: {} });
+  await manager().call(endpoints.retry, { params: { id }, body: {} });
   await reached(id, person, 'sent');
-  await askForReceipts();
+  await readReceipts();
   await reached(id, person, 'delivered');
   await eventually(async () => (await health()).length === 0);
 });
@@ -145,7 +148,7 @@ test('a rate-limited device is retried later, and other devices get nothing twic
   await reached(id, single, 'sent');
   expo.tickets.clear();
   const sent = () => expo.notified.map(({ to }) => to).toSorted();
-  await askForReceipts();
+  await readReceipts();
   await reached(id, person, 'delivered');
   expo.receipts.clear();
   // A device that isn't due yet keeps waiting.
@@ -157,9 +160,9 @@ test('a rate-limited device is retried later, and other devices get nothing twic
   // Expo accepts it before the result is saved.
   const slow = server().db.selectFrom('outbox').select('receipt_due_at').where('recipient', '=', token('slow'));
   await eventually(async () => (await slow.executeTakeFirst())?.receipt_due_at);
-  await askForReceipts();
+  await readReceipts();
   await reached(id, single, 'delivered');
-  expect((await manager().call(say.get, { params: { id } })).body.data.counts).toMatchObject({
+  expect((await manager().call(endpoints.get, { params: { id } })).body.data.counts).toMatchObject({
     total: 2,
     delivered: 2,
   });
@@ -190,7 +193,7 @@ test('a person whose devices all refuse is listed with the reason, and retries e
     detail: 'Expo had a temporary error (ExpoError)',
   });
   // The runner finishes after saving every result.
-  const message = async () => (await manager().call(say.get, { params: { id } })).body.data;
+  const message = async () => (await manager().call(endpoints.get, { params: { id } })).body.data;
   await eventually(async () => (await message()).status === 'sent');
   expect((await message()).counts).toMatchObject({ failed: 2, waiting: 0 });
   expect(expo.notified).toEqual([]);

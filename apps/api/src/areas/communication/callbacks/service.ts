@@ -17,7 +17,7 @@ export async function verifyTwilio(context: PrepareContext, { body }: InputOf<Ca
   if (!token || !address || !isOfTwilio(header(context, 'x-twilio-signature'), token, address, body)) throw forbidden();
 }
 
-/** Answers at once with an empty reply; jobs do the work. */
+/** Responds immediately with an empty body; jobs do the work. */
 export async function receiveTwilio(
   ctx: Ctx,
   { query, body }: InputOf<Callbacks['twilio']>,

@@ -38,7 +38,7 @@ test('a bounced address is skipped until someone enters it again, in any case', 
   expect(await suppressed('wrong@residents.example')).toBe('bounced');
 });
 
-test("unsubscribed people get no marketing but all other emails, and staff can't undo it", async () => {
+test("unsubscribed people get no marketing but all other emails, and staff can't resubscribe them", async () => {
   const { email } = server().resident;
   await within(everywhere, (tx) => recordAddressState(tx, 'EMAIL', email, 'optedOut', 'Unsubscribed'));
   expect(await suppressed(email)).toBe('optedOut');

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { storedAddress, type AddressState } from '../../../platform/mail/addresses.ts';
 import type { MailChannel } from '../../../platform/mail/message.ts';
 
-/** Bounced and opted-out addresses. Opting out of email applies to marketing only. Keys are the addresses as given. */
+/** Bounced and opted-out addresses, keyed as in the input. Email opt-outs apply to marketing only. */
 export async function suppressedAmong(
   db: Tx,
   type: MailChannel,

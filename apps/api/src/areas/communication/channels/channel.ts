@@ -6,7 +6,7 @@ export interface Channel {
   batch: number;
   /** Messages it can send within seconds. */
   part: number;
-  /** Answers in the order of the messages. */
+  /** Returns results in the order of the messages. */
   send(messages: readonly Outgoing[]): Promise<SendResult[]>;
 }
 
@@ -30,7 +30,10 @@ export interface Outgoing {
   senderId?: string | null;
 }
 
-/** `sent`: accepted by the provider; `refused`: permanent; `later`: retry with the same key, `isUntried` costs no attempt. */
+/**
+ * `sent`: accepted by the provider; `refused`: permanent; `later`: retry with the same key, `isUntried` costs no
+ * attempt.
+ */
 export type SendResult =
   | { outcome: 'sent'; providerId: string }
   | { outcome: 'refused'; reason: RefusalReason; detail: string }
@@ -42,7 +45,10 @@ interface Later {
   isUntried?: boolean;
 }
 
-/** `badAddress`: malformed; `bounced`: not in use; `unreachable`: blocked or off the network; `refused`: by the provider. */
+/**
+ * `badAddress`: malformed; `bounced`: not in use; `unreachable`: blocked or off the network; `refused`: by the
+ * provider.
+ */
 export type RefusalReason = 'badAddress' | 'bounced' | 'optedOut' | 'unreachable' | 'refused';
 
 export const partMaximum = 100;

@@ -45,9 +45,9 @@ test('text messages and notifications are stored in the mailbox once per key, li
   };
   for (const [type, outgoing] of Object.entries(sent)) {
     const channel = channelFor(parts, type as keyof typeof sent);
-    const answers = (await Promise.all([1, 2, 3, 4].map(() => channel.send([outgoing])))).flat();
-    expect(answers[0]).toEqual({ outcome: 'sent', providerId: expect.any(String) });
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const responses = (await Promise.all([1, 2, 3, 4].map(() => channel.send([outgoing])))).flat();
+    expect(responses[0]).toEqual({ outcome: 'sent', providerId: expect.any(String) });
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
   }
   const search = { search: 'Water' };
   expect((await listed(search)).map(({ channel, recipient }) => [channel, recipient])).toEqual(
@@ -76,21 +76,21 @@ test('an invalid address for the channel is refused permanently and not stored',
 test("a rate limit holds a channel's messages back and returns when to retry", async () => {
   const slow = channelFor({ ...parts, config: { ...parts.config, SMS_PER_MINUTE: 2 } }, 'SMS');
   const outgoing = [1, 2, 3].map((last) => message(`+1555010019${last}`, { subject: 'Rate' }));
-  const answers = await slow.send(outgoing);
-  expect(answers.map(({ outcome }) => outcome)).toEqual(['sent', 'later', 'later']);
-  expect(answers[2]).toMatchObject({ afterSeconds: expect.any(Number), isUntried: true });
+  const responses = await slow.send(outgoing);
+  expect(responses.map(({ outcome }) => outcome)).toEqual(['sent', 'later', 'later']);
+  expect(responses[2]).toMatchObject({ afterSeconds: expect.any(Number), isUntried: true });
   expect(await listed({ search: 'Rate' })).toHaveLength(1);
 });
 
-test('a rate limit is shared by all processes and spread over the seconds of a minute', async () => {
+test('a rate limit is shared by all processes and spread evenly over each minute', async () => {
   const quick = () =>
     channelFor({ ...parts, config: { ...parts.config, NOTIFICATIONS_PER_MINUTE: 600 } }, 'NOTIFICATION');
   const startedAt = Date.now();
   const sets = [1, 2].map((set) =>
     Array.from({ length: 20 }, (_, n) => message(`ExponentPushToken[${set}-${n}]`, { subject: 'Even' })),
   );
-  const answers = (await Promise.all(sets.map((set) => quick().send(set)))).flat();
-  expect(answers.every(({ outcome }) => outcome === 'sent')).toBe(true);
+  const responses = (await Promise.all(sets.map((set) => quick().send(set)))).flat();
+  expect(responses.every(({ outcome }) => outcome === 'sent')).toBe(true);
   // Ten at once, then ten per second.
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(2990);
 });

@@ -8,7 +8,7 @@ import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 export const name = 'Expo';
 /** Receipts per call. */
 export const receiptsMaximum = 1000;
-/** One attempt: the sender retries. */
+/** One attempt, because the sender retries. */
 const usualPace = { callMs: 20_000, attempts: 1, pauseMs: 500, longestWaitMs: 0 };
 const refusesToken = 'Expo rejected the access token';
 
@@ -77,9 +77,9 @@ export function openExpo({ EXPO_BASE_URL: base, EXPO_ACCESS_TOKEN: token }: Conf
     bytesMaximum: 4 * 1024 * 1024,
     pace,
   };
-  /** The answer, or an `error` if Expo rejected the whole call. */
-  async function ask<S extends z.ZodType>(schema: S, { path, body, isRead, signal }: ExpoRequest) {
-    const answer = await call(
+  /** The response, or an `error` if Expo rejected the whole call. */
+  async function callExpo<S extends z.ZodType>(schema: S, { path, body, isRead, signal }: ExpoRequest) {
+    const response = await call(
       { ...connection, signal },
       {
         path: `/--/api/v2/push/${path}`,
@@ -94,23 +94,23 @@ export function openExpo({ EXPO_BASE_URL: base, EXPO_ACCESS_TOKEN: token }: Conf
         isRead,
       },
     );
-    const error = parseResponse(failure, answer.body)?.errors[0];
-    if (answer.status === 401 || answer.status === 403 || error?.code === 'UNAUTHORIZED')
+    const error = parseResponse(failure, response.body)?.errors[0];
+    if (response.status === 401 || response.status === 403 || error?.code === 'UNAUTHORIZED')
       throw new ProviderError('credentials', refusesToken);
     if (error) return { error };
-    const data = answer.status === 200 ? parseResponse(schema, answer.body) : undefined;
+    const data = response.status === 200 ? parseResponse(schema, response.body) : undefined;
     if (!data) throw new ProviderError('protocol', say.notUnderstood(name));
     return data;
   }
   return {
     send: (messages: readonly object[], signal: AbortSignal) =>
-      ask(tickets, { path: 'send', body: messages, isRead: false, signal }),
+      callExpo(tickets, { path: 'send', body: messages, isRead: false, signal }),
     /** Receipts by ticket; missing if not ready. */
     async receipts(ids: readonly string[]): Promise<Readonly<Record<string, PushVerdict>>> {
       const signal = AbortSignal.timeout(2 * pace.callMs);
-      const answer = await ask(receipts, { path: 'getReceipts', body: { ids }, isRead: true, signal });
-      if ('error' in answer) throw new ProviderError('refused', say.refusedCall(name, answer.error.code));
-      return answer.data;
+      const response = await callExpo(receipts, { path: 'getReceipts', body: { ids }, isRead: true, signal });
+      if ('error' in response) throw new ProviderError('refused', say.refusedCall(name, response.error.code));
+      return response.data;
     },
   };
 }

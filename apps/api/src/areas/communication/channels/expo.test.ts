@@ -79,7 +79,7 @@ test('a hundred notifications are one call, each is sent once, and a device repl
   );
 });
 
-test('each notification of a call has its own result, and a removed device is forgotten for its owner only', async () => {
+test('each notification in a call has its own result, and a removed device is deleted for its owner only', async () => {
   const { db, resident, staff } = server();
   const [removed, active] = [token('gone'), token('active')];
   for (const { _id } of [resident, staff])
@@ -124,7 +124,7 @@ test('a configuration problem holds notifications back, and is reported until th
   expect(JSON.stringify(logged)).not.toMatch(/expo-token|water|device-/);
 });
 
-test("devices of two apps, and one invalid notification, don't block the others of their call", async () => {
+test("devices from two apps, or an invalid notification, don't block the rest of the call", async () => {
   const all = Array.from({ length: 9 }, () => message());
   for (const { to } of all.slice(0, 4)) expo.projects.set(to, '@hearth/staging');
   expect((await channel.send(all)).map(({ outcome }) => outcome)).toEqual(all.map(() => 'sent'));
@@ -171,8 +171,8 @@ test('a notification resent after a lost response has the same tag, so that the 
 
 test('two processes sending the same notifications at once send each once', async () => {
   const all = Array.from({ length: 20 }, () => message());
-  const answers = await Promise.all([1, 2, 3].map(() => channelBy().send(all)));
+  const responses = await Promise.all([1, 2, 3].map(() => channelBy().send(all)));
   await releaseClaims();
   expect(expo.notified).toHaveLength(20);
-  expect(answers.flat().every(({ outcome }) => outcome !== 'refused')).toBe(true);
+  expect(responses.flat().every(({ outcome }) => outcome !== 'refused')).toBe(true);
 });

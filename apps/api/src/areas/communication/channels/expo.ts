@@ -45,10 +45,10 @@ export function expo({ mailbox }: Pick<ChannelParts, 'mailbox'>, service: Expo):
   }
 
   async function handAll(messages: readonly Handing[], signal: AbortSignal): Promise<Handed[]> {
-    const answer = await service.send(messages.map(messageOf), signal);
-    if ('error' in answer) return handApart(messages, signal, answer.error);
-    if (answer.data.length !== messages.length) throw new ProviderError('protocol', say.notUnderstood(name));
-    return Promise.all(messages.map((message, index) => handedBy(message, answer.data[index] as PushVerdict)));
+    const response = await service.send(messages.map(messageOf), signal);
+    if ('error' in response) return handApart(messages, signal, response.error);
+    if (response.data.length !== messages.length) throw new ProviderError('protocol', say.notUnderstood(name));
+    return Promise.all(messages.map((message, index) => handedBy(message, response.data[index] as PushVerdict)));
   }
 
   /** Expo rejects a whole call for one bad message, or for two apps in one call: retries in smaller parts. */
@@ -70,11 +70,11 @@ export function expo({ mailbox }: Pick<ChannelParts, 'mailbox'>, service: Expo):
     if (parts.size === 1) return messages.map(() => ({ result: later(retrySeconds, say.notUnderstood(name)) }));
     const handed: Handed[] = [];
     for (const part of parts.values()) {
-      const answers = await hand(
+      const responses = await hand(
         part.map(([, message]) => message),
         signal,
       );
-      for (const [order, [index]] of part.entries()) handed[index] = answers[order] as Handed;
+      for (const [order, [index]] of part.entries()) handed[index] = responses[order] as Handed;
     }
     return handed;
   }

@@ -77,10 +77,10 @@ test('a text message is sent once, with its callback URL', async () => {
 
 test('two processes sending the same message at once send it once', async () => {
   const sms = message();
-  const answers = await Promise.all([1, 2, 3, 4].map(() => send(sms)));
+  const responses = await Promise.all([1, 2, 3, 4].map(() => send(sms)));
   expect(twilio.messages).toHaveLength(1);
-  expect(answers.filter((answer) => answer?.outcome === 'sent').length).toBeGreaterThan(0);
-  expect(answers.every((answer) => answer?.outcome !== 'refused')).toBe(true);
+  expect(responses.filter((response) => response?.outcome === 'sent').length).toBeGreaterThan(0);
+  expect(responses.every((response) => response?.outcome !== 'refused')).toBe(true);
 });
 
 test.for([

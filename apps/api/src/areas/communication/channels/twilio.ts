@@ -12,7 +12,7 @@ import { isPhoneNumber } from './rules.ts';
 export const callbackPath = '/api/communications/callbacks/twilio';
 
 const retrySeconds = 30;
-/** Delay until a message whose answer was lost shows up in Twilio's list. */
+/** Delay until a message whose response was lost shows up in Twilio's list. */
 const uncertainSeconds = 60;
 const credentialsSeconds = 300;
 const clockSkewMs = 60_000;
@@ -20,7 +20,7 @@ const refusesCredentials = 'Twilio rejected the credentials';
 
 const created = z.object({ sid: z.string() });
 const refusal = z.object({ code: z.number(), message: z.string().default('') });
-/** More pages than any resident's number has. */
+/** More pages than any resident's number needs. */
 const pagesMaximum = 100;
 const list = z.object({
   next_page_uri: z.string().nullish(),
@@ -46,7 +46,7 @@ export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailb
     ? { MessagingServiceSid: config.TWILIO_MESSAGING_SERVICE_SID }
     : { From: config.TWILIO_FROM ?? '' };
 
-  /** One page of the list. A next page must be of the same list: its address comes from the answer. */
+  /** One page of the list. A next page must belong to the same list, since its URL comes from the response. */
   async function pageAt(address: string, signal: AbortSignal) {
     const { status, body } = await call(
       { ...connection, signal },
@@ -64,7 +64,7 @@ export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailb
     return page;
   }
 
-  /** Twilio has no idempotency keys: after a lost answer, looks for the message in its list, newest first. */
+  /** Twilio has no idempotency keys. After a lost response, looks for the message in its list, newest first. */
   async function found({ recipient, text, createdAt }: StoredMail, signal: AbortSignal): Promise<string | undefined> {
     const since = createdAt.getTime() - clockSkewMs;
     const isOld = ({ date_created: at }: Listed) => at !== null && Date.parse(at) < since;

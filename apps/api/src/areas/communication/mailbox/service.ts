@@ -45,7 +45,7 @@ export async function get(ctx: Ctx, { params }: InputOf<typeof contract.mailbox.
   };
 }
 
-/** Reads an email by its signed URL, which is the permission. */
+/** Reads an email by its signed URL, which grants access. */
 export async function readPage(
   { platform, db }: PrepareContext,
   { params, query }: InputOf<typeof contract.mailbox.page>,

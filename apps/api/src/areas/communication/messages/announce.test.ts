@@ -5,7 +5,7 @@ import { eventually, useServer } from '../../../../test/harness.ts';
 import { followLive } from '../../../../test/live.ts';
 
 const server = useServer();
-const say = contract.announcements;
+const endpoints = contract.announcements;
 let both = '';
 const everyone: StaffGroup = { kind: 'staff', roles: ['manager', 'leasing_agent'] };
 const body = (recipients: StaffGroup, more: object = {}) => ({
@@ -16,7 +16,10 @@ const body = (recipients: StaffGroup, more: object = {}) => ({
 });
 const admin = () => server().as(server().admin);
 const namesOf = async (recipients: StaffGroup) => {
-  const { body: answer, text } = await admin().call(say.recipients, { query: { limit: 100 }, body: { recipients } });
+  const { body: answer, text } = await admin().call(endpoints.recipients, {
+    query: { limit: 100 },
+    body: { recipients },
+  });
   expect(answer.data, text).toBeDefined();
   return {
     reached: answer.data.map(({ _id }) => _id).toSorted(),
@@ -30,7 +33,7 @@ beforeAll(async () => {
   await db.insertInto('property_roles').values({ user_id: both, property_id: sister, role: 'manager' }).execute();
 });
 
-test('staff with the chosen roles and properties get it once each, even at several properties, and no one else', async () => {
+test('only staff with the chosen roles and properties get it, once each, even if they work at several', async () => {
   const { db, property, sister, elsewhere, company, manager, sisterManager, elsewhereManager, staff, resident } =
     server();
   const { reached } = await namesOf({ kind: 'staff', roles: ['manager'] });
@@ -55,7 +58,7 @@ test('staff with the chosen roles and properties get it once each, even at sever
 test('an announcement is scheduled in UTC, returned to drafts, changed and sent, and only the platform sees it', async () => {
   const { db, manager, property, superAdmin, contentAdmin } = server();
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const made = await admin().call(say.send, {
+  const made = await admin().call(endpoints.send, {
     body: body({ kind: 'staff', roles: ['manager'] }, { sendAt: { date: tomorrow, time: '09:00' } }),
   });
   const announcement = made.body.data;
@@ -72,7 +75,7 @@ test('an announcement is scheduled in UTC, returned to drafts, changed and sent,
   for (const who of [manager, contentAdmin]) {
     const attempt = await server()
       .as(who)
-      .call(say.send, { body: body(everyone) });
+      .call(endpoints.send, { body: body(everyone) });
     expect(attempt.status).toBe(403);
   }
   const list = async (isAnnouncement: 'true' | 'false') =>
@@ -83,10 +86,10 @@ test('an announcement is scheduled in UTC, returned to drafts, changed and sent,
   expect((await admin().call(contract.messages.update, { ...id, body: messageTo(manager._id) })).status).toBe(404);
   const changed = await server()
     .as(superAdmin)
-    .call(say.update, { ...id, body: body({ kind: 'staff', roles: ['manager'], properties: [property] }) });
+    .call(endpoints.update, { ...id, body: body({ kind: 'staff', roles: ['manager'], properties: [property] }) });
   expect(changed.body.data, changed.text).toMatchObject({ status: 'draft', group: { properties: [property] } });
   const { version } = announcement;
-  const late = await admin().call(say.update, { ...id, body: { ...body(everyone), version } });
+  const late = await admin().call(endpoints.update, { ...id, body: { ...body(everyone), version } });
   expect([late.status, late.error.current]).toEqual([409, changed.body.data]);
   await server().as(superAdmin).call(contract.messages.release, id);
   await server().as(superAdmin).call(contract.messages.release, id);
@@ -114,7 +117,8 @@ test('a sent announcement updates live screens of the platform, whatever propert
     return stream;
   };
   const [ofAdmin, ofManager, ofContentAdmin] = await Promise.all([server().admin, manager, contentAdmin].map(follow));
-  const announced = (await admin().call(say.send, { body: body({ kind: 'staff', roles: ['manager'] }) })).body.data;
+  const announced = (await admin().call(endpoints.send, { body: body({ kind: 'staff', roles: ['manager'] }) })).body
+    .data;
   const params = { propertyId: property, senderId: manager._id };
   const written = await server()
     .as(manager)
@@ -135,7 +139,7 @@ const messageTo = (recipient: string) => ({
 test("an announcement has no property but a role and text, and a property can't message staff", async () => {
   const { property, manager } = server();
   const refused = async (change: object) => {
-    const { status, error } = await admin().call(say.send, { body: { ...body(everyone), ...change } as never });
+    const { status, error } = await admin().call(endpoints.send, { body: { ...body(everyone), ...change } as never });
     return [status, error.issues?.[0]?.path.at(-1)];
   };
   expect(await refused({ message: '<p>{{property_name}}</p>' })).toEqual([400, 'message']);

@@ -3,10 +3,10 @@ import type { AnnouncementBody } from '@hearth/contract/communication/announceme
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { judgeCandidates } from './candidates.ts';
+import { evaluateCandidates } from './candidates.ts';
 import { lockMessage } from './queries.ts';
 import { checkCount, create, createDraft, sendTest, type WrittenMessage } from './send.ts';
-import { reachedAmong } from './service.ts';
+import { recipientSummary } from './service.ts';
 import { change } from './update.ts';
 
 type Announcements = typeof contract.announcements;
@@ -26,7 +26,7 @@ export async function updateAnnouncement(ctx: Ctx, { params, body }: InputOf<Ann
   return change(ctx, message, asMessage(body));
 }
 
-export async function staffReached(
+export async function announcementStaff(
   ctx: Ctx,
   { query, body }: InputOf<Announcements['recipients']>,
 ): Promise<AnswerOf<Announcements['recipients']>> {
@@ -34,7 +34,7 @@ export async function staffReached(
   const { recipients } = body;
   await checkCount(ctx, { propertyId: null, recipients });
   const chosen = { propertyId: null, recipients, type: 'EMAIL', purpose: 'service', body: '', now } as const;
-  return reachedAmong(await judgeCandidates(db, chosen), { ...query, type: 'EMAIL' });
+  return recipientSummary(await evaluateCandidates(db, chosen), { ...query, type: 'EMAIL' });
 }
 
 export const testAnnouncement = (ctx: Ctx, { body }: InputOf<Announcements['test']>) =>

@@ -7,7 +7,7 @@ import { eventually, useServer } from '../../../../test/harness.ts';
 import { countTooMany } from './candidates.ts';
 
 const server = useServer();
-const say = contract.messages;
+const endpoints = contract.messages;
 let manager: ReturnType<ReturnType<typeof server>['as']>;
 const ids: Record<string, string> = {};
 
@@ -44,11 +44,11 @@ const email = (recipients: unknown, more: object = {}) => ({
   message: '<p>Dear {{first_name}}</p>',
   ...more,
 });
-const get = async (id: string) => (await manager.call(say.get, { params: { id } })).body.data;
+const get = async (id: string) => (await manager.call(endpoints.get, { params: { id } })).body.data;
 const historyOf = async (communicationId: string) =>
-  (await manager.call(say.history, { query: { communicationId, limit: 100 } })).body.data;
+  (await manager.call(endpoints.history, { query: { communicationId, limit: 100 } })).body.data;
 async function sendNow(id: string) {
-  await manager.call(say.release, { params: { id } });
+  await manager.call(endpoints.release, { params: { id } });
   await eventually(async () => (await get(id)).status === 'sent');
   return get(id);
 }
@@ -57,7 +57,7 @@ test('a group filters by building or missing survey response, combined with othe
   const { db, property } = server();
   const names = async (group: object) =>
     (
-      await manager.call(say.recipients, {
+      await manager.call(endpoints.recipients, {
         query: { limit: 100 },
         body: { propertyId: property, recipients: { kind: 'residents', ...group }, type: 'EMAIL' },
       })
@@ -100,9 +100,10 @@ test('a group filters by building or missing survey response, combined with othe
 test('a draft names a recipient who has moved out, and is sent to the others', async () => {
   const { db, property, elsewhereResident } = server();
   const leavers = await Promise.all(['Ida', 'Jon', 'Kim', 'Leo', 'Mia', 'Ned'].map(person));
-  const { _id } = (await manager.call(say.send, { params: params(), body: email([...leavers, ids.Ann]) })).body.data;
+  const { _id } = (await manager.call(endpoints.send, { params: params(), body: email([...leavers, ids.Ann]) })).body
+    .data;
   const draft = { params: { id: _id } };
-  await manager.call(say.takeBack, draft);
+  await manager.call(endpoints.takeBack, draft);
   const leaves = (people: readonly string[]) =>
     db
       .updateTable('property_roles')
@@ -111,7 +112,7 @@ test('a draft names a recipient who has moved out, and is sent to the others', a
       .where('user_id', 'in', people)
       .execute();
   const change = async (recipients: unknown[]) =>
-    (await manager.call(say.update, { ...draft, body: email(recipients) })).error?.message;
+    (await manager.call(endpoints.update, { ...draft, body: email(recipients) })).error?.message;
   await leaves(leavers.slice(0, 1));
   expect(await change([...leavers, ids.Ann])).toBe(communicationMessages.recipientsLeft(['Ida Moss']));
   await leaves(leavers);
@@ -120,7 +121,7 @@ test('a draft names a recipient who has moved out, and is sent to the others', a
   );
   const reached = async (recipients: (string | undefined)[]) =>
     (
-      await manager.call(say.recipients, {
+      await manager.call(endpoints.recipients, {
         body: { propertyId: property, recipients: recipients as string[], type: 'EMAIL' },
       })
     ).body;
@@ -136,8 +137,8 @@ test('a message has at most 20,000 recipients: a larger selection or group is re
   const sentence = communicationMessages.recipientsTooMany(20_000, 20_001);
   const picked = Array.from({ length: recipientsMaximum + 1 }, newId);
   for (const refused of [
-    await manager.call(say.send, { params: params(), body: email(picked) }),
-    await manager.call(say.recipients, { body: { propertyId: property, recipients: picked, type: 'EMAIL' } }),
+    await manager.call(endpoints.send, { params: params(), body: email(picked) }),
+    await manager.call(endpoints.recipients, { body: { propertyId: property, recipients: picked, type: 'EMAIL' } }),
   ])
     expect([refused.status, refused.error.issues]).toEqual([
       400,
@@ -159,7 +160,7 @@ test('a message has at most 20,000 recipients: a larger selection or group is re
 test('people deactivated or moved out after writing are skipped with the reason', async () => {
   const { db, property } = server();
   const [gus, hal] = [await person('Gus'), await person('Hal')];
-  const sent = await manager.call(say.send, {
+  const sent = await manager.call(endpoints.send, {
     params: params(),
     body: email([gus, hal, ids.Ann], { subject: 'Late' }),
   });
@@ -184,18 +185,18 @@ test('a message whose sender may no longer send returns to drafts for others to 
   const former = await addPerson('manager', property);
   const sent = await server()
     .as(former)
-    .call(say.send, {
+    .call(endpoints.send, {
       params: { propertyId: property, senderId: former._id },
       body: email([ids.Ann], { subject: 'In whose name' }),
     });
   const id = { params: { id: sent.body.data._id } };
   await db.updateTable('property_roles').set({ role: 'leasing_agent' }).where('user_id', '=', former._id).execute();
   const lead = server().as(propertyAdmin);
-  expect((await lead.call(say.release, id)).status).toBe(200);
+  expect((await lead.call(endpoints.release, id)).status).toBe(200);
   await eventually(async () => (await get(id.params.id)).status === 'draft');
   expect(await get(id.params.id)).toMatchObject({ returned: 'sender', sendAt: null, sender: { _id: former._id } });
-  await lead.call(say.release, id);
-  await lead.call(say.release, id);
+  await lead.call(endpoints.release, id);
+  await lead.call(endpoints.release, id);
   await eventually(async () => (await get(id.params.id)).status === 'sent');
   expect(await get(id.params.id)).toMatchObject({ returned: null, sender: { _id: propertyAdmin._id } });
 });
@@ -210,12 +211,12 @@ test('platform and company users can send messages without belonging to the prop
     .execute();
   for (const sender of [superAdmin, admin, ofCompany]) {
     const as = server().as(sender);
-    const { body, text } = await as.call(say.send, {
+    const { body, text } = await as.call(endpoints.send, {
       params: { propertyId: property, senderId: sender._id },
       body: email([ids.Ann], { subject: 'From above' }),
     });
     expect(body.data, text).toBeDefined();
-    await as.call(say.release, { params: { id: body.data._id } });
+    await as.call(endpoints.release, { params: { id: body.data._id } });
     await eventually(async () => ['sent', 'draft'].includes((await get(body.data._id)).status));
     expect(await get(body.data._id)).toMatchObject({ status: 'sent', returned: null });
   }

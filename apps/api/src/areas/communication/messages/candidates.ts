@@ -12,7 +12,8 @@ import { exclusionOf, type Candidate } from './rules.ts';
 const roles = { residents: ['resident'], ambassadors: ['ambassador'], everyone: ['resident', 'ambassador'] } as const;
 
 /**
- * True if `u` is in the subquery, which runs once: after an import, outdated statistics would make the planner join it row by row.
+ * True if `u` is in the subquery, which runs once: after an import, outdated statistics would make the planner join it
+ * row by row.
  */
 const isAmong = (ids: Sql) => sql`(u.id in (${ids})) is true`;
 
@@ -70,11 +71,11 @@ export interface Chosen {
   recipients: Recipients | StaffGroup;
   type: MessageType;
   now: Date;
-  /** A test to the caller, who may not be at the property. */
+  /** A test message to the caller, who may not belong to the property. */
   isTest?: true;
 }
 
-/** Up to this many are looked up by id; beyond, the property's people are filtered. */
+/** Up to this many are looked up by id; above it, the property's people are filtered. */
 const fewMaximum = 100;
 
 function recipientConditions({ recipients, propertyId, now }: Omit<Chosen, 'type'>): (Sql | undefined)[] {
@@ -114,7 +115,7 @@ export async function countTooMany(
   return count > maximum ? count : undefined;
 }
 
-/** Picked people who have left the property; people who were never there aren't named. */
+/** Selected people who have left the property. Doesn't name people who were never there. */
 export async function readLeft(db: Tx, { propertyId, recipients }: Pick<Chosen, 'propertyId' | 'recipients'>) {
   if (!Array.isArray(recipients)) return [];
   const { rows } = await sql<{ _id: string; name: string }>`
@@ -166,7 +167,10 @@ export interface Judged extends Candidate {
 }
 
 /** Candidates with the reason to skip them, for previews and for sending. */
-export async function judgeCandidates(db: Tx, chosen: Chosen & { body: string; purpose: Purpose }): Promise<Judged[]> {
+export async function evaluateCandidates(
+  db: Tx,
+  chosen: Chosen & { body: string; purpose: Purpose },
+): Promise<Judged[]> {
   const candidates = await readCandidates(db, chosen);
   const suppressed = await suppressedAmong(
     db,

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { asRows } from '../../../platform/db/load.ts';
 import type { Judged } from './candidates.ts';
 
-interface Place {
+interface MessageRef {
   id: string;
   property_id: string | null;
 }
@@ -13,7 +13,7 @@ interface Place {
 /** Inserts the recipients of a message in one statement, skipped ones with the reason. */
 export async function insertRecipients(
   db: Tx,
-  message: Place,
+  message: MessageRef,
   judged: readonly Pick<Judged, 'userId' | 'addresses' | 'exclusion'>[],
 ): Promise<void> {
   if (judged.length === 0) return;
@@ -52,7 +52,9 @@ export interface Claimed {
   isLeftOut: boolean;
 }
 
-/** Claims due recipients, and those of a dead runner. People who left or opted out since they were resolved are skipped. */
+/**
+ * Claims due recipients, and those of a crashed process. Skips people who left or opted out since they were resolved.
+ */
 export async function claimRecipients(
   db: Tx,
   messageId: string,
@@ -100,7 +102,7 @@ export interface Settled {
   untried: boolean;
 }
 
-/** Settles a part in one statement; a webhook that arrived first wins. */
+/** Saves a batch's results in one statement. A webhook that arrived first takes precedence. */
 export const settleRecipients = (db: Tx, runner: string, settled: readonly Settled[]) =>
   sql`
     update message_recipients d set status = s.status, reason = s.reason, detail = s.detail, runner = null, status_at = now(),
@@ -109,7 +111,7 @@ export const settleRecipients = (db: Tx, runner: string, settled: readonly Settl
       as s (id text, status text, reason text, detail text, seconds integer, untried boolean)
     where d.id = s.id and d.status = 'sending' and d.runner = ${runner}`.execute(db);
 
-/** Recipients a message didn't reach; optionally among the given ones. */
+/** Recipients a message didn't reach, optionally limited to some. */
 export async function readUnreached(db: Tx, messageId: string, ids: readonly string[] | undefined): Promise<string[]> {
   const rows = await db
     .selectFrom('message_recipients')

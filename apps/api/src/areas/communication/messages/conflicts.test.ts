@@ -63,7 +63,7 @@ test('a second click on a draft that someone else has sent changes nothing', asy
   expect((await release('scheduled', 'late')).status).toBe(409);
 });
 
-test('a conflicting edit or send answers 409 with the current draft', async () => {
+test('a conflicting edit or send returns 409 with the current draft', async () => {
   const { _id } = await person();
   const { _id: id, version } = await write([_id]);
   const draft = { params: { id } };
@@ -296,7 +296,7 @@ test('a text message that a name makes too long is skipped for that person', asy
   ]);
 });
 
-test('a resident of two companies gets it once, with the name of the sending property', async () => {
+test("a resident with two companies gets it once, with the sending property's name", async () => {
   const { db, elsewhere } = server();
   const both = await person();
   await db

@@ -1,7 +1,7 @@
 import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
-import { announce, saveAnnouncement, staffReached, testAnnouncement, updateAnnouncement } from './announce.ts';
+import { announce, saveAnnouncement, announcementStaff, testAnnouncement, updateAnnouncement } from './announce.ts';
 import { sendMessage, sweepMessages } from './jobs.ts';
 import { mailTest } from './mail.ts';
 import { messageProperties } from './queries.ts';
@@ -33,7 +33,7 @@ export const feature: Feature = {
     serve(contract.announcements.send, announce),
     serve(contract.announcements.saveDraft, saveAnnouncement),
     serve(contract.announcements.update, updateAnnouncement),
-    serve(contract.announcements.recipients, staffReached),
+    serve(contract.announcements.recipients, announcementStaff),
     serve(contract.announcements.test, testAnnouncement),
   ],
   jobs: [sendMessage.job, retryDevices, sweepMessages, mailTest],

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { defineTask, minute, type TaskRun } from '../../../platform/outbound/tasks.ts';
 import { channelFor } from '../channels/public.ts';
-import { countTooMany, judgeCandidates } from './candidates.ts';
+import { countTooMany, evaluateCandidates } from './candidates.ts';
 import { claimRecipients, insertRecipients, nextDue, settleRecipients, type Claimed } from './claims.ts';
 import { deliverPart, type Sending } from './parts.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type LockedMessage,
 } from './queries.ts';
 import { retryDevices } from './retry-devices.ts';
-import { finishMessage, isGoing, readSender, readSending, claimIdle } from './runner.ts';
+import { finishMessage, isActiveMessage, readSender, readSending, claimIdle } from './runner.ts';
 
 /** Delay after the rate limit blocked a whole part. */
 const idleMs = 1_000;
@@ -50,7 +50,7 @@ export const sendMessage = defineTask<Loaded, Date | undefined>({
   standbyMs: 6_000,
   // Senders may work beyond the property.
   seesAll: true,
-  open: () => isGoing,
+  open: () => isActiveMessage,
   load: ({ db }, { id }) => readSender(db, id),
   async call({ propertyId, sender }, run) {
     const begun = await run.work(propertyId, (ctx) => begin(ctx, run, sender));
@@ -103,7 +103,7 @@ const isTooMany = async ({ db, now }: Ctx, message: LockedMessage) =>
 /** Resolves and stores the recipients when sending starts. */
 async function resolve(ctx: Ctx, message: LockedMessage): Promise<void> {
   const recipients = recipientsOf(message);
-  const judged = await judgeCandidates(ctx.db, {
+  const judged = await evaluateCandidates(ctx.db, {
     propertyId: message.property_id,
     recipients,
     type: typeOf(message),

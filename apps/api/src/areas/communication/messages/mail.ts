@@ -4,7 +4,7 @@ import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { channelFor } from '../channels/public.ts';
 import { readCandidates } from './candidates.ts';
-import { addressed, deliver, reachedBy } from './parts.ts';
+import { addressed, deliver, deliveryResultOf } from './parts.ts';
 import { readPlace } from './queries.ts';
 
 /** Sends a test to its author. */
@@ -29,7 +29,7 @@ export const mailTest = defineJob({
     const message = { property_id: propertyId, type, subject, body, sender, place: found.place };
     const own = { user_id: userId, reader, addresses: addressed(`message-test:${testId}`, addresses) };
     const [results = []] = await deliver(platform, message, [own], { channel: channelFor(platform, type) });
-    const { result } = reachedBy(results);
+    const { result } = deliveryResultOf(results);
     if (result.outcome === 'later') throw new Error(result.detail);
   },
 });

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/id.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
 
 const server = useServer();
-const say = contract.messages;
+const endpoints = contract.messages;
 let manager: ReturnType<ReturnType<typeof server>['as']>;
 const ids: Record<string, string> = {};
 
@@ -64,12 +64,12 @@ const email = (recipients: unknown, more: object = {}) => ({
     '<p>Dear {{first_name}},</p><p>see <a href="https://hearth.example/water">the plan</a>.<script>x</script></p>',
   ...more,
 });
-const get = async (id: string) => (await manager.call(say.get, { params: { id } })).body.data;
+const get = async (id: string) => (await manager.call(endpoints.get, { params: { id } })).body.data;
 const historyOf = async (communicationId: string) =>
-  (await manager.call(say.history, { query: { communicationId, limit: 100 } })).body.data;
+  (await manager.call(endpoints.history, { query: { communicationId, limit: 100 } })).body.data;
 /** Sends it now, and waits until it is sent. */
 async function sendNow(id: string) {
-  await manager.call(say.release, { params: { id } });
+  await manager.call(endpoints.release, { params: { id } });
   await eventually(async () => (await get(id)).status === 'sent');
   return get(id);
 }
@@ -83,9 +83,9 @@ const mailsTo = (recipient: string) =>
 
 test('staff message picked people: each gets it once with their own name, replies go to the property, and others are skipped with the reason', async () => {
   const body = email([ids.Ann, ids.Ben, ids.Cleo]);
-  const first = await manager.call(say.send, { params: params(), body }, { 'idempotency-key': 'water' });
+  const first = await manager.call(endpoints.send, { params: params(), body }, { 'idempotency-key': 'water' });
   expect(first.status, first.text).toBe(200);
-  const again = await manager.call(say.send, { params: params(), body }, { 'idempotency-key': 'water' });
+  const again = await manager.call(endpoints.send, { params: params(), body }, { 'idempotency-key': 'water' });
   expect(again.text).toBe(first.text);
   const { _id } = first.body.data;
   expect(first.body.data).toMatchObject({
@@ -111,7 +111,7 @@ test('staff message picked people: each gets it once with their own name, replie
   ]);
   const { body: status } = await manager.call(contract.mailStatus.get, { query: { messageId: _id } });
   expect(status.data.deliveryLogs.map((log) => log.status)).toEqual(['sent', 'sent']);
-  const { body: details } = await manager.call(say.emailDetails, {
+  const { body: details } = await manager.call(endpoints.emailDetails, {
     query: { propertyId: server().property, email: 'Ann@residents.example' },
   });
   expect(details.data.find(({ subject }) => subject === 'Water for Ann')).toMatchObject({
@@ -121,7 +121,7 @@ test('staff message picked people: each gets it once with their own name, replie
   });
   const { body: history } = await server()
     .as(server().viewer)
-    .call(say.list, { query: { propertyId: server().property } });
+    .call(endpoints.list, { query: { propertyId: server().property } });
   expect(history.data.filter((row) => row.subject === body.subject)).toHaveLength(1);
 });
 
@@ -130,7 +130,7 @@ test("no one can send in another user's name, to another property's people, or w
   const attempt = (who: { accessToken: string; _id: string }, senderId: string, recipients: string[]) =>
     server()
       .as(who)
-      .call(say.send, { params: { propertyId: property, senderId }, body: email(recipients) });
+      .call(endpoints.send, { params: { propertyId: property, senderId }, body: email(recipients) });
   const own = server().manager;
   expect((await attempt(own, superAdmin._id, [resident._id])).status).toBe(403);
   expect((await attempt(own, own._id, [resident._id, elsewhereResident._id])).status).toBe(400);
@@ -144,7 +144,7 @@ test("no one can send in another user's name, to another property's people, or w
       (
         await server()
           .as(who)
-          .call(say.list, { query: { propertyId: property } })
+          .call(endpoints.list, { query: { propertyId: property } })
       ).status,
     ).toBe(403);
 });
@@ -152,7 +152,7 @@ test("no one can send in another user's name, to another property's people, or w
 test('a group is stored as a filter, previewed, and resolved again when the message is sent', async () => {
   const { property, db } = server();
   const preview = async (group: object, type: 'EMAIL' | 'SMS' | 'NOTIFICATION' = 'EMAIL') => {
-    const { body, text, status } = await manager.call(say.recipients, {
+    const { body, text, status } = await manager.call(endpoints.recipients, {
       query: { limit: 100 },
       body: { propertyId: property, recipients: { kind: 'residents', ...group }, type },
     });
@@ -186,10 +186,10 @@ test('a group is stored as a filter, previewed, and resolved again when the mess
   await db.deleteFrom('address_states').execute();
   expect((await preview({ neverRedeemed: true })).reached).toContain('Ann Moss');
   expect((await preview({ neverWritten: true })).reached).not.toContain('Ann Moss');
-  const { body: mine } = await manager.call(say.list, { query: { propertyId: property } });
+  const { body: mine } = await manager.call(endpoints.list, { query: { propertyId: property } });
   expect((await preview({ addedSince: mine.data[0]?._id })).reached).toEqual([]);
 
-  const sent = await manager.call(say.send, {
+  const sent = await manager.call(endpoints.send, {
     params: params(),
     body: email({ kind: 'residents', neverSignedIn: true }),
   });
@@ -205,7 +205,7 @@ test('a group is stored as a filter, previewed, and resolved again when the mess
     .executeTakeFirstOrThrow();
   const stranger = await server()
     .as(server().elsewhereManager)
-    .call(say.send, {
+    .call(endpoints.send, {
       params: { propertyId: server().elsewhere, senderId: server().elsewhereManager._id },
       body: email({ kind: 'residents', addedSince: known.id }),
     });
@@ -216,18 +216,18 @@ test("a message is scheduled in the property's time zone, and moves back to draf
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const sendAt = { date: tomorrow, time: '09:00' };
   const body = email([ids.Ann], { subject: 'Tomorrow', sendAt });
-  const { body: made } = await manager.call(say.send, { params: params(), body });
+  const { body: created } = await manager.call(endpoints.send, { params: params(), body });
   const shown = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Denver', hour: '2-digit', minute: '2-digit' });
-  expect(shown.format(new Date(made.data.sendAt ?? ''))).toBe('09:00');
-  const past = await manager.call(say.send, {
+  expect(shown.format(new Date(created.data.sendAt ?? ''))).toBe('09:00');
+  const past = await manager.call(endpoints.send, {
     params: params(),
     body: { ...body, sendAt: { date: '2026-01-01', time: '09:00' } },
   });
   expect([past.status, past.error.issues?.[0]?.path]).toEqual([400, ['body', 'sendAt']]);
-  const id = { params: { id: made.data._id } };
-  const draft = await manager.call(say.takeBack, id);
+  const id = { params: { id: created.data._id } };
+  const draft = await manager.call(endpoints.takeBack, id);
   expect(draft.body.data).toMatchObject({ status: 'draft', sendAt: null, can: { update: true, takeBack: false } });
-  const changed = await manager.call(say.update, {
+  const changed = await manager.call(endpoints.update, {
     ...id,
     body: email([ids.Cleo], { subject: 'Later', sendAt }),
   });
@@ -236,33 +236,33 @@ test("a message is scheduled in the property's time zone, and moves back to draf
     subject: 'Later',
     recipients: [{ name: 'Cleo Moss' }],
   });
-  expect((await manager.call(say.update, { ...id, body: email([ids.Cleo]) })).status).toBe(409);
-  for (const call of [say.stop, say.resume]) expect((await manager.call(call, id)).status).toBe(409);
+  expect((await manager.call(endpoints.update, { ...id, body: email([ids.Cleo]) })).status).toBe(409);
+  for (const call of [endpoints.stop, endpoints.resume]) expect((await manager.call(call, id)).status).toBe(409);
 });
 
 test('a failed recipient gets a message again at the corrected address', async () => {
   const { db, property } = server();
   const wrong = await person('Fay', { contact_email: 'fay at home' });
-  const { body } = await manager.call(say.send, {
+  const { body } = await manager.call(endpoints.send, {
     params: params(),
     body: email([wrong, ids.Ann], { subject: 'Again' }),
   });
   const { _id } = body.data;
   expect((await sendNow(_id)).counts).toMatchObject({ sent: 1, failed: 1 });
-  const { body: health } = await manager.call(say.health, { query: { propertyId: property } });
+  const { body: health } = await manager.call(endpoints.health, { query: { propertyId: property } });
   expect(health.data[0]).toMatchObject({ user: { _id: wrong }, reason: 'badAddress', can: { retry: true } });
   await db
     .insertInto('address_states')
     .values({ channel: 'EMAIL', address: 'fay at home', state: 'bounced', detail: '550 No such mailbox' })
     .execute();
-  const tooSoon = await manager.call(say.retry, { params: { id: _id }, body: {} });
+  const tooSoon = await manager.call(endpoints.retry, { params: { id: _id }, body: {} });
   expect([tooSoon.status, tooSoon.error.message]).toEqual([
     409,
     communicationMessages.stillUnreached(exclusionLabels.bounced),
   ]);
   expect(await get(_id)).toMatchObject({ status: 'sent', can: { retry: true } });
   await db.updateTable('users').set({ contact_email: 'fay.home@residents.example' }).where('id', '=', wrong).execute();
-  expect((await manager.call(say.retry, { params: { id: _id }, body: {} })).status).toBe(200);
+  expect((await manager.call(endpoints.retry, { params: { id: _id }, body: {} })).status).toBe(200);
   await eventually(async () => (await get(_id)).counts.sent === 2);
   expect(await mailsTo('fay.home@residents.example')).toHaveLength(1);
   // The provider's later reports update the message.
@@ -272,7 +272,7 @@ test('a failed recipient gets a message again at the corrected address', async (
     .where('recipient', '=', 'fay.home@residents.example')
     .execute();
   expect((await get(_id)).counts).toMatchObject({ sent: 1, delivered: 1 });
-  expect((await manager.call(say.retry, { params: { id: _id }, body: {} })).status).toBe(409);
+  expect((await manager.call(endpoints.retry, { params: { id: _id }, body: {} })).status).toBe(409);
 });
 
 test('a stopped message resumes with the remaining recipients, and another process finishes an abandoned one', async () => {
@@ -306,13 +306,13 @@ test('a stopped message resumes with the remaining recipients, and another proce
     .insertInto('message_recipients')
     .values([recipient('Ann', 'sending'), recipient('Cleo', 'waiting')])
     .execute();
-  const stopped = await manager.call(say.stop, { params: { id } });
+  const stopped = await manager.call(endpoints.stop, { params: { id } });
   expect(stopped.body.data).toMatchObject({
     status: 'stopped',
     counts: { waiting: 2, sent: 0 },
     can: { resume: true },
   });
-  expect((await manager.call(say.resume, { params: { id } })).status).toBe(200);
+  expect((await manager.call(endpoints.resume, { params: { id } })).status).toBe(200);
   await eventually(async () => (await get(id)).status === 'sent');
   for (const name of ['ann', 'cleo']) expect(await mailsTo(`${name}.rest@residents.example`)).toHaveLength(1);
 });
@@ -326,14 +326,14 @@ test('a text message counts segments, previews with the name, and requires a rea
     message,
     ...more,
   });
-  const send = (body: object) => manager.call(say.send, { params: params(), body: body as never });
+  const send = (body: object) => manager.call(endpoints.send, { params: params(), body: body as never });
   expect((await send(sms('€'.repeat(161)))).error.message).toBe(communicationMessages.smsTooLong(320));
   expect((await send(sms('Leak!', { purpose: 'emergency' }))).error.issues?.[0]?.path).toEqual([
     'body',
     'emergencyReason',
   ]);
   expect((await send(sms('Hi {{unit}}'))).status).toBe(400);
-  const { body } = await manager.call(say.preview, {
+  const { body } = await manager.call(endpoints.preview, {
     body: { propertyId: property, type: 'SMS', subject: '', message: 'Hi {{first_name}} ☂', userId: ids.Ann ?? '' },
   });
   expect(body.data).toEqual({ subject: '', message: 'Hi Ann ☂', sms: { encoding: 'UCS-2', places: 8, parts: 1 } });
@@ -347,13 +347,13 @@ test('text messages and notifications wait for the end of quiet hours, except em
   const tomorrow = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(Date.now() + 86_400_000));
   const sendAt = { date: tomorrow, time: '23:00' };
   const send = (more: object) =>
-    manager.call(say.send, {
+    manager.call(endpoints.send, {
       params: params(),
       body: { recipients: [ids.Ann ?? ''], type: 'SMS', subject: '', message: 'Hello', sendAt, ...more },
     });
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
   const goesAt = async (more: object) => clock.format(new Date((await send(more)).body.data.sendAt ?? ''));
-  const shown = await manager.call(say.recipients, {
+  const shown = await manager.call(endpoints.recipients, {
     body: { propertyId: server().property, recipients: [ids.Ann ?? ''], type: 'SMS', sendAt },
   });
   expect(clock.format(new Date(shown.body.goesAt))).toBe('09:00');

@@ -70,7 +70,7 @@ export interface Reached {
 }
 
 /** Sent if one device accepted it; failed if all refused it. */
-export function reachedBy(results: readonly SendResult[]): Reached {
+export function deliveryResultOf(results: readonly SendResult[]): Reached {
   const sent = results.find(({ outcome }) => outcome === 'sent');
   const waiting = results.filter((result) => result.outcome === 'later');
   const result = sent ?? waiting[0] ?? results[0];
@@ -87,7 +87,7 @@ interface Way {
   maySend?: () => boolean;
 }
 
-/** Sends to all addresses of the recipients in parallel batches; leftovers wait. */
+/** Sends to all of the recipients' addresses in parallel batches. The rest stay pending. */
 export async function deliver(
   platform: Platform,
   message: Written,
@@ -102,9 +102,9 @@ export async function deliver(
   const queue = outgoing.flat();
   const lane = async () => {
     while (queue.length > 0) {
-      const taken = queue.splice(0, channel.batch);
-      const sent = maySend() ? await channel.send(taken).catch((error: unknown) => taken.map(failedBy(error))) : [];
-      for (const [index, { key }] of taken.entries()) results.set(key, sent[index] ?? noTime);
+      const batch = queue.splice(0, channel.batch);
+      const sent = maySend() ? await channel.send(batch).catch((error: unknown) => batch.map(failedBy(error))) : [];
+      for (const [index, { key }] of batch.entries()) results.set(key, sent[index] ?? noTime);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, lane));
@@ -161,7 +161,7 @@ export async function deliverPart(
     addresses: addressed(`message:${each.id}:${each.round}`, each.addresses),
   }));
   const results = await deliver(platform, message, readers, way);
-  const reached = results.map(reachedBy);
+  const reached = results.map(deliveryResultOf);
   const now = new Date();
   return {
     settled: part.map((each, index) => settledBy(each, reached[index]?.result ?? noTime, now)),

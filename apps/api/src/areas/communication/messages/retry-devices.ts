@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { storableText } from '../../../platform/postgres-text.ts';
 import { channelFor, type SendResult } from '../channels/public.ts';
-import { deliver, reachedBy, type Sending } from './parts.ts';
+import { deliver, deliveryResultOf, type Sending } from './parts.ts';
 import { allowedAt } from './queries.ts';
 import { isGivenUp, refusalOf, secondsUntilNext } from './rules.ts';
 import { readSending } from './runner.ts';
@@ -52,7 +52,7 @@ async function begin(ctx: Ctx, job: RetryJob): Promise<{ message: Sending; recip
 }
 
 async function settle(ctx: Ctx, job: RetryJob, { queued_at: queuedAt }: Recipient, results: readonly SendResult[]) {
-  const { result, retrySeconds } = reachedBy(results);
+  const { result, retrySeconds } = deliveryResultOf(results);
   if (result.outcome === 'sent') await markReached(ctx.db, job);
   const afterSeconds = result.outcome === 'later' ? result.afterSeconds : retrySeconds;
   if (afterSeconds !== undefined && !isGivenUp(queuedAt, ctx.now)) {

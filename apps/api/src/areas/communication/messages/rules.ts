@@ -15,7 +15,7 @@ import { invalid } from '../../../platform/errors.ts';
 import { cleanRichText } from '../../../platform/rich-text.ts';
 import type { RefusalReason } from '../channels/public.ts';
 
-/** A person a message is for, with their addresses. */
+/** A recipient with their addresses. */
 export interface Candidate {
   userId: string;
   reader: PlaceholderValues;

@@ -6,7 +6,7 @@ import type { Sending } from './parts.ts';
 import { readPlace, typeOf, type LockedMessage } from './queries.ts';
 
 /** Scheduled and sending messages of active properties. */
-export const isGoing = sql`t.status in ('scheduled', 'sending')
+export const isActiveMessage = sql`t.status in ('scheduled', 'sending')
   and not exists (select from properties o where o.id = t.property_id and not o.active)`;
 
 /** The sender, while their account is active and may send there. */
@@ -58,7 +58,7 @@ export const finishMessage = (db: Tx, id: string) =>
   sql`update messages set updated_at = now(), status = 'sent', finished_at = now()
     where id = ${id} and status = 'sending' and waiting = 0`.execute(db);
 
-/** At deactivated properties, due messages return to drafts and running ones stop. */
+/** At deactivated properties, moves due messages back to drafts and stops running ones. */
 export async function claimIdle(db: Tx) {
   const { rows } = await sql<{ id: string; property_id: string }>`
     update messages m set status = case m.status when 'scheduled' then 'draft' else 'stopped' end, updated_at = now(),

@@ -59,8 +59,8 @@ interface SendTime {
   plannedAt: Date | null;
 }
 
-/** The chosen time, or a minute from now; outside quiet hours. */
-export async function whenToSend(ctx: Ctx, message: Planned, chosen?: MessageBody['sendAt']): Promise<SendTime> {
+/** The chosen time or a minute from now, moved outside quiet hours. */
+export async function sendTimeOf(ctx: Ctx, message: Planned, chosen?: MessageBody['sendAt']): Promise<SendTime> {
   const { timezone } = (await readPlace(ctx.db, message.property_id)) ?? { timezone: 'UTC' };
   const plannedAt = chosen ? sendInstant(chosen, timezone, ctx.now) : null;
   const soon = new Date(ctx.now.getTime() + undoSeconds * 1000);
@@ -81,7 +81,7 @@ export async function columnsOf(ctx: Ctx, propertyId: string | null, body: Writt
   return {
     values: messages.trail(values),
     columns: { ...messages.toColumns(values), recipients: JSON.stringify(body.recipients) },
-    time: await whenToSend(ctx, { ...body, property_id: propertyId }, body.sendAt),
+    time: await sendTimeOf(ctx, { ...body, property_id: propertyId }, body.sendAt),
   };
 }
 
@@ -158,7 +158,7 @@ export async function release(ctx: Ctx, { params, query }: InputOf<Messages['rel
   const time =
     message.status === 'scheduled'
       ? { sendAt: await allowedAt(ctx.db, message, ctx.now), plannedAt: null }
-      : await whenToSend(ctx, message);
+      : await sendTimeOf(ctx, message);
   await schedule(ctx, message, time);
   recordUpdate(ctx, message, {
     before: { status: message.status },

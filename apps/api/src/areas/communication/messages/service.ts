@@ -7,12 +7,12 @@ import { smsParts } from '@hearth/contract/library/sms';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { judgeCandidates, readCandidates, readLeft, type Judged } from './candidates.ts';
+import { evaluateCandidates, readCandidates, readLeft, type Judged } from './candidates.ts';
 import { listHealth } from './deliveries.ts';
 import { canWith, deliveries, deliveryToWire, messages } from './fields.ts';
 import { historyList, messageList, readMessage, listSentTo } from './queries.ts';
 import { cleanBody, contentFor } from './rules.ts';
-import { checkCount, whenToSend } from './send.ts';
+import { checkCount, sendTimeOf } from './send.ts';
 import { plainList, plainRead } from '../../../platform/plain.ts';
 
 type Messages = typeof contract.messages;
@@ -44,10 +44,10 @@ export async function recipients(
   { query, body }: InputOf<Messages['recipients']>,
 ): Promise<AnswerOf<Messages['recipients']>> {
   const { db, now } = ctx;
-  const { sendAt: goesAt } = await whenToSend(ctx, { ...body, property_id: body.propertyId }, body.sendAt);
+  const { sendAt: goesAt } = await sendTimeOf(ctx, { ...body, property_id: body.propertyId }, body.sendAt);
   await checkCount(ctx, body);
-  const judged = await judgeCandidates(db, { ...body, body: body.message, now });
-  const { excluded, ...reached } = reachedAmong(judged, { ...query, type: body.type });
+  const judged = await evaluateCandidates(db, { ...body, body: body.message, now });
+  const { excluded, ...reached } = recipientSummary(judged, { ...query, type: body.type });
   const left = await readLeft(db, body);
   return {
     ...reached,
@@ -60,7 +60,7 @@ export async function recipients(
 }
 
 /** A page of recipients, and the skipped people by reason. */
-export function reachedAmong(
+export function recipientSummary(
   judged: readonly Judged[],
   { page, limit, type }: { page: number; limit: number; type: MessageType },
 ): PeopleReached {

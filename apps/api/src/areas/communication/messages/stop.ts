@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { minute } from '../../../platform/outbound/tasks.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { judgeCandidates } from './candidates.ts';
+import { evaluateCandidates } from './candidates.ts';
 import { requeueRecipients, readUnreached } from './claims.ts';
 import { sendFrom } from './jobs.ts';
 import { lockMessage, readMessage, typeOf, purposeOf, updateMessage, type LockedMessage } from './queries.ts';
@@ -50,7 +50,7 @@ export async function retry(ctx: Ctx, { params, body }: InputOf<Messages['retry'
   if (!message) throw notFound('Message');
   const unreached = message.status === 'sent' ? await readUnreached(ctx.db, message.id, body.recipients) : [];
   if (unreached.length === 0) throw conflict(say.nothingFailed);
-  const judged = await judgeCandidates(ctx.db, {
+  const judged = await evaluateCandidates(ctx.db, {
     propertyId: message.property_id,
     recipients: unreached,
     type: typeOf(message),

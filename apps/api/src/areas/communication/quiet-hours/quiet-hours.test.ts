@@ -44,7 +44,7 @@ test.for([
   expect(nextAllowed(new Date(requested), nights)).toEqual(new Date(allowed));
 });
 
-test('nothing is sent in quiet hours, and nothing waits longer than they last', () => {
+test('nothing is sent in quiet hours, and nothing waits past their end', () => {
   const zone = fc.constantFrom(...countries.flatMap((country) => countryInfo[country].timeZones));
   const clock = (from: number, to: number) =>
     fc

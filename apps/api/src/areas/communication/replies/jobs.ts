@@ -19,7 +19,7 @@ export const receiveReply = defineJob({
   }),
   async run({ wish, ...received }, { work, platform }) {
     const reply = await work(null, async (ctx) => {
-      // A repeated webhook must not override a newer wish.
+      // A repeated webhook must not override a newer choice.
       const isNew = await insertReply(ctx.db, received);
       if (isNew && wish === 'stop')
         await recordAddressState(ctx.db, 'SMS', received.from, 'optedOut', received.text.trim());

@@ -64,7 +64,7 @@ export interface ReceivedReply {
   text: string;
 }
 
-/** Stores an incoming text once. The sender is whoever we last texted at the number, or the only person who has it. */
+/** Stores an incoming text once. The sender is the person last texted at the number, or the only person with it. */
 export async function insertReply(db: Tx, { sid, from, to, text }: ReceivedReply): Promise<boolean> {
   const { rows } = await sql`
     with last as (

@@ -19,4 +19,4 @@ export function addressOf(tokens: Seals, token: string): string | undefined {
 }
 
 /** A masked address its owner recognizes. */
-export const hinted = (address: string) => address.replace(/^(.).*(?=@)/, '$1•••');
+export const maskedAddress = (address: string) => address.replace(/^(.).*(?=@)/, '$1•••');

@@ -5,7 +5,7 @@ import { plainPage, type Page } from '../../../platform/http/plain-page.ts';
 import { recordAddressState } from '../../../platform/mail/addresses.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { optIn, suppressedAmong } from '../channels/public.ts';
-import { addressOf, hinted, sealsOf } from './rules.ts';
+import { addressOf, maskedAddress, sealsOf } from './rules.ts';
 
 type Unsubscribes = typeof contract.unsubscribes;
 type Input = Pick<InputOf<Unsubscribes['ask']>, 'query'>;
@@ -25,7 +25,7 @@ const unsubscribedPage = (ctx: Ctx, token: string, address: string) =>
   answerWith({
     product: ctx.platform.config.HEARTH_PRODUCT,
     title: "You're unsubscribed",
-    text: `We won't send news and offers to ${hinted(address)} anymore. You'll still get messages about your home and your account.`,
+    text: `We won't send news and offers to ${maskedAddress(address)} anymore. You'll still get messages about your home and your account.`,
     button: { label: 'Resubscribe', action: `/api/communications/resubscribe?token=${token}` },
   });
 
@@ -33,7 +33,7 @@ const confirmationPage = (ctx: Ctx, token: string, address: string) =>
   answerWith({
     product: ctx.platform.config.HEARTH_PRODUCT,
     title: 'Unsubscribe from news and offers?',
-    text: `We'll stop sending them to ${hinted(address)}. You'll still get messages about your home and your account.`,
+    text: `We'll stop sending them to ${maskedAddress(address)}. You'll still get messages about your home and your account.`,
     button: { label: 'Unsubscribe', action: `/api/communications/unsubscribe?token=${token}` },
   });
 
@@ -60,7 +60,7 @@ export async function resubscribe(ctx: Ctx, input: Input): Promise<AnswerOf<Unsu
   return answerWith({
     product: ctx.platform.config.HEARTH_PRODUCT,
     title: "You're subscribed again",
-    text: `We'll send news and offers to ${hinted(address)}.`,
+    text: `We'll send news and offers to ${maskedAddress(address)}.`,
     button: { label: 'Unsubscribe', action: `/api/communications/unsubscribe?token=${input.query.token}` },
   });
 }

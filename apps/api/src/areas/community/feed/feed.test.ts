@@ -11,7 +11,7 @@ type Body = Record<string, unknown>;
 type Person = { accessToken: string; _id: string };
 const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-async function made(body: Body = {}, propertyId = server().property) {
+async function createPost(body: Body = {}, propertyId = server().property) {
   const reply = await server()
     .as(server().admin)
     .call(contract.posts.create, {
@@ -38,13 +38,13 @@ const get = async (id: string, as: Person = server().resident) =>
 
 describe('the feed', () => {
   test('shows residents and ambassadors the open posts of their own property', async () => {
-    const mine = await made();
-    const ambassadors = await made({ type: 'AMBASSADOR_POST' });
-    const elsewhere = await made({}, server().sister);
-    const early = await made({ startDate: hour(1) });
-    const over = await made({ startDate: hour(-2), endDate: hour(-1) });
-    const off = await made({ active: false });
-    const deleted = await made();
+    const mine = await createPost();
+    const ambassadors = await createPost({ type: 'AMBASSADOR_POST' });
+    const elsewhere = await createPost({}, server().sister);
+    const early = await createPost({ startDate: hour(1) });
+    const over = await createPost({ startDate: hour(-2), endDate: hour(-1) });
+    const off = await createPost({ active: false });
+    const deleted = await createPost();
     await server()
       .as(server().manager)
       .call(contract.posts.remove, { params: { id: deleted._id } });
@@ -62,7 +62,7 @@ describe('the feed', () => {
   });
 
   test("shows sanitized rich text, and never an event's code", async () => {
-    const { _id } = await made({
+    const { _id } = await createPost({
       type: 'EVENT',
       text: '<p onclick="x()">Come <b>all</b><script>alert(1)</script></p>',
       rewardPoints: 50,
@@ -78,7 +78,7 @@ describe('the feed', () => {
   });
 
   test("fills in each resident's name; an unknown placeholder is refused", async () => {
-    const { _id } = await made({ title: 'Welcome to {{property_name}}', text: '<p>Dear {{ first_name }},</p>' });
+    const { _id } = await createPost({ title: 'Welcome to {{property_name}}', text: '<p>Dear {{ first_name }},</p>' });
     const person = await server().addPerson('resident', server().property, { firstName: 'Ann <b>', lastName: 'Lee' });
     const read = await server()
       .as(person)
@@ -101,7 +101,7 @@ describe('the feed', () => {
 
 describe('a like', () => {
   test('counts once per resident, and can be removed', async () => {
-    const { _id } = await made();
+    const { _id } = await createPost();
     const other = await server().addPerson('resident', server().property);
     await Promise.all([like(_id, true), like(_id, true), like(_id, true, other)]);
     const likes = async () =>
@@ -118,9 +118,12 @@ describe('a like', () => {
 });
 
 describe("an event's code", () => {
-  test('is accepted in any spelling once the event has started', async () => {
+  test('is accepted in any case and spacing once the event has started', async () => {
     const event = { type: 'EVENT', rewardPoints: 50, maxSubmissionCount: 2 };
-    const { _id } = await made({ ...event, eventInfo: { startDate: hour(-1), endDate: hour(2), code: 'Pool 7' } });
+    const { _id } = await createPost({
+      ...event,
+      eventInfo: { startDate: hour(-1), endDate: hour(2), code: 'Pool 7' },
+    });
     const send = (id: string, code: string) =>
       server().as(server().resident).call(contract.submissions.submit, { params: { id }, body: { code } });
     expect((await send(_id, 'pool8')).error).toMatchObject({
@@ -128,7 +131,7 @@ describe("an event's code", () => {
       issues: [{ path: ['body', 'code'], message: say.wrongCode }],
     });
     expect((await send(_id, ' POOL 7 ')).body.data.boostInfo).toMatchObject({ event: { code: 'Pool 7' } });
-    const later = await made({ ...event, eventInfo: { startDate: hour(1), endDate: hour(2), code: 'Pool 7' } });
+    const later = await createPost({ ...event, eventInfo: { startDate: hour(1), endDate: hour(2), code: 'Pool 7' } });
     expect((await send(later._id, 'Pool 7')).error.message).toBe(say.notBegun);
   });
 });
@@ -142,7 +145,7 @@ describe("guessing an event's code", () => {
       rewardPoints: 50,
       eventInfo: { startDate: hour(-1), endDate: hour(2), code: 'Pool 7' },
     };
-    const [one, second] = [await made(event), await made(event)];
+    const [one, second] = [await createPost(event), await createPost(event)];
     const send = (id: string, code: string, as: Person = resident) =>
       server().as(as).call(contract.submissions.submit, { params: { id }, body: { code } });
     const wrong = await Promise.all(Array.from({ length: 12 }, (_, i) => send(one._id, `${i}`)));
@@ -166,8 +169,11 @@ describe("guessing an event's code", () => {
 describe('a feature turned off', () => {
   test('hides its posts from residents until it is on again', async () => {
     const { property, resident, ambassador, db } = server();
-    const [post, boost] = [await made(), await made({ type: 'BOOST', boostType: 'custom', rewardPoints: 10 })];
-    const theirs = await made({ type: 'AMBASSADOR_BOOST', boostType: 'custom', rewardPoints: 10 });
+    const [post, boost] = [
+      await createPost(),
+      await createPost({ type: 'BOOST', boostType: 'custom', rewardPoints: 10 }),
+    ];
+    const theirs = await createPost({ type: 'AMBASSADOR_BOOST', boostType: 'custom', rewardPoints: 10 });
     const { features } = await db
       .selectFrom('properties')
       .select('features')
@@ -209,7 +215,7 @@ describe('residents of a deactivated property', () => {
       .values({ user_id: both._id, property_id: sister, role: 'resident' })
       .execute();
     const boost = { type: 'BOOST', boostType: 'custom', rewardPoints: 10 };
-    const [there, here] = [await made(boost, sister), await made(boost)];
+    const [there, here] = [await createPost(boost, sister), await createPost(boost)];
     const submit = (as: Person, id: string) =>
       server().as(as).call(contract.submissions.submit, { params: { id }, body: {} });
     const setActive = (active: boolean) =>
@@ -228,11 +234,11 @@ describe('residents of a deactivated property', () => {
 });
 
 describe('a promised reward', () => {
-  test('is paid on approval, whatever the boost pays by then', async () => {
+  test('is paid on approval, even if the boost has changed', async () => {
     const { property, manager } = server();
     const person = await server().addPerson('resident', property);
     await server().fund(property, 1000);
-    const post = await made({ type: 'BOOST', boostType: 'custom', rewardPoints: 100, budget: 500 });
+    const post = await createPost({ type: 'BOOST', boostType: 'custom', rewardPoints: 100, budget: 500 });
     const sent = await server()
       .as(person)
       .call(contract.submissions.submit, { params: { id: post._id }, body: {} });
@@ -246,14 +252,14 @@ describe('a promised reward', () => {
     expect(await server().balanceOf(person._id)).toBe(100);
   });
 
-  test('a response keeps its questions, whatever the survey asks later', async () => {
+  test('a response keeps its questions when the survey changes', async () => {
     const { property, resident } = server();
     await server().fund(property, 1000);
-    const asking = (...questions: string[]) => ({
+    const surveyWith = (...questions: string[]) => ({
       microSurveyBoost: { questions: questions.map((question) => ({ question })) },
     });
-    const boostInfo = asking('How quick?', 'How kind?');
-    const post = await made({ type: 'BOOST', boostType: 'microSurveyBoost', rewardPoints: 10, boostInfo });
+    const boostInfo = surveyWith('How quick?', 'How kind?');
+    const post = await createPost({ type: 'BOOST', boostType: 'microSurveyBoost', rewardPoints: 10, boostInfo });
     const [first] = post.boostInfo.microSurveyBoost?.questions ?? [];
     const answered = await server()
       .as(resident)
@@ -262,7 +268,7 @@ describe('a promised reward', () => {
         body: { questions: [{ _id: first?._id ?? '', rating: 4 }] },
       });
     expect(answered.status, answered.text).toBe(200);
-    await update(post._id, { boostInfo: asking('Something else?') });
+    await update(post._id, { boostInfo: surveyWith('Something else?') });
     const log = await server()
       .as(server().manager)
       .call(contract.pointLogs.get, { params: { id: answered.body.data._id } });
@@ -272,10 +278,10 @@ describe('a promised reward', () => {
     ]);
   });
 
-  test('of 200 concurrent residents, a budget for 50 pays exactly 50', async () => {
+  test('a budget for 50 pays exactly 50 of 200 concurrent residents', async () => {
     const { property } = server();
     await server().fund(property, 100_000);
-    const post = await made({
+    const post = await createPost({
       type: 'BOOST',
       boostType: 'voteBoost',
       rewardPoints: 10,

@@ -20,12 +20,12 @@ const listed = (where: readonly Sql[]) => ({
   joins,
 });
 
-/** Active and open by its dates; an occurrence may still be skipped. */
+/** Active and open by date, though an occurrence may be skipped. */
 const openAt = (now: Date) => [isSwitchedOn, sql`o.active`, isShown(now)];
 
 const readAll = (db: Tx, where: readonly Sql[]) => everyRow(db, listed(where)).execute() as Promise<OpenItem[]>;
 
-/** Open by its dates, but not now: an occurrence was skipped or moved. */
+/** Open by date, but closed now because an occurrence was skipped or moved. */
 async function closedNow(db: Tx, now: Date): Promise<string[]> {
   const isChanged = sql`exists (select from post_occurrence_changes c where c.post_id = o.id)`;
   const changed = await readAll(db, [...openAt(now), isChanged]);

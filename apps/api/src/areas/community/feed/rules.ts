@@ -36,7 +36,7 @@ export function isOpen(item: Item, now: Date): boolean {
   return item.eventStart !== null || runs(item, now);
 }
 
-/** True if it takes submissions; events only once they have started. */
+/** Whether it accepts submissions. Events do only once they have started. */
 export const hasBegun = (item: Item, now: Date) => item.eventStart === null || runs(item, now);
 
 /** The caller's submissions in the current occurrence. */
@@ -49,7 +49,7 @@ export function ownSubmissions(item: Item, now: Date): number {
 export const isAffordable = ({ budget, committed, rewardPoints }: Item) =>
   budget === 0 || committed + rewardPoints <= budget;
 
-/** Submissions left for this resident: by the maximum per occurrence and the budget of the series. */
+/** Submissions this resident has left, given the maximum per occurrence and the series budget. */
 export function submissionsLeft(item: Item, now: Date): number {
   const { boostType, rewardPoints, budget, committed, maxSubmissionCount } = item;
   if (boostType === null || rewardPoints === 0 || !isOpen(item, now) || !hasBegun(item, now)) return 0;

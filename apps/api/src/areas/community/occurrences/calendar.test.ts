@@ -8,7 +8,7 @@ const server = useServer();
 type Body = Record<string, unknown>;
 
 // The property is in Denver: in March 2031, UTC-7 until the 8th and UTC-6 from the 9th.
-async function made(body: Body = {}, propertyId = server().property, as = server().admin) {
+async function createPost(body: Body = {}, propertyId = server().property, as = server().admin) {
   const reply = await server()
     .as(as)
     .call(contract.posts.create, {
@@ -18,14 +18,14 @@ async function made(body: Body = {}, propertyId = server().property, as = server
   expect(reply.status, reply.text).toBe(200);
   return reply.body.data._id;
 }
-const ask = (query: Body = {}, as = server().viewer) =>
+const fetchCalendar = (query: Body = {}, as = server().viewer) =>
   server()
     .as(as)
     .call(contract.calendar.get, {
       query: { propertyId: server().property, startDate: '2031-03-01', endDate: '2031-03-31', ...query } as never,
     });
 const entries = async (query?: Body): Promise<CalendarEntry[]> => {
-  const reply = await ask(query);
+  const reply = await fetchCalendar(query);
   expect(reply.status, reply.text).toBe(200);
   return reply.body.data;
 };
@@ -38,18 +38,22 @@ const event = (startDate: string, endDate: string) => ({
 });
 
 test("days follow the property's time zone, and posts that only touch the range are left out", async () => {
-  await made({
+  await createPost({
     title: 'Ends at the first midnight',
     startDate: '2031-02-01T12:00:00.000Z',
     endDate: '2031-03-01T07:00:00.000Z',
   });
-  await made({ title: 'Ends after it', startDate: '2031-02-01T12:00:00.000Z', endDate: '2031-03-01T07:05:00.000Z' });
-  await made({
+  await createPost({
+    title: 'Ends after it',
+    startDate: '2031-02-01T12:00:00.000Z',
+    endDate: '2031-03-01T07:05:00.000Z',
+  });
+  await createPost({
     title: 'Begins before the last',
     startDate: '2031-04-01T05:55:00.000Z',
     endDate: '2031-04-09T12:00:00.000Z',
   });
-  await made({
+  await createPost({
     title: 'Begins at the last midnight',
     startDate: '2031-04-01T06:00:00.000Z',
     endDate: '2031-04-09T12:00:00.000Z',
@@ -59,7 +63,7 @@ test("days follow the property's time zone, and posts that only touch the range 
 
 test('a recurring boost has each occurrence, with skipped and moved ones marked', async () => {
   const { as, manager } = server();
-  const post = await made({
+  const post = await createPost({
     ...boost,
     title: 'Every month',
     budget: 1000,
@@ -91,8 +95,8 @@ test('a recurring boost has each occurrence, with skipped and moved ones marked'
 });
 
 test('an event is listed when it takes place, not while it is announced', async () => {
-  await made({ title: 'Past midnight', ...event('2031-03-01T04:00:00.000Z', '2031-03-01T08:00:00.000Z') });
-  await made({ title: 'In April', ...event('2031-04-10T18:00:00.000Z', '2031-04-10T20:00:00.000Z') });
+  await createPost({ title: 'Past midnight', ...event('2031-03-01T04:00:00.000Z', '2031-03-01T08:00:00.000Z') });
+  await createPost({ title: 'In April', ...event('2031-04-10T18:00:00.000Z', '2031-04-10T20:00:00.000Z') });
   const found = (await entries({ kind: 'EVENT' })).map(({ title, endDate }) => [title, endDate]);
   expect(found).toEqual([['Past midnight', '2031-03-01T08:00:00.000Z']]);
 });
@@ -100,9 +104,9 @@ test('an event is listed when it takes place, not while it is announced', async 
 test('both audiences are listed, or one audience or kind if filtered', async () => {
   const days = { startDate: '2032-03-01', endDate: '2032-03-31' };
   const open = { startDate: '2032-03-05T12:00:00.000Z', endDate: '2032-03-09T12:00:00.000Z' };
-  await made({ ...open, title: 'For residents' });
-  await made({ ...open, title: 'For ambassadors', type: 'AMBASSADOR_POST' });
-  await made({ ...open, ...boost, title: 'A boost', active: false });
+  await createPost({ ...open, title: 'For residents' });
+  await createPost({ ...open, title: 'For ambassadors', type: 'AMBASSADOR_POST' });
+  await createPost({ ...open, ...boost, title: 'A boost', active: false });
   const narrowed = async (query: Body) => (await titles({ ...days, ...query })).toSorted();
   expect(await narrowed({})).toEqual(['A boost', 'For ambassadors', 'For residents']);
   expect(await narrowed({ userType: 'AMBASSADOR' })).toEqual(['For ambassadors']);
@@ -111,12 +115,12 @@ test('both audiences are listed, or one audience or kind if filtered', async () 
 
 test('the calendar needs one property, permission to see its posts, and a limited range', async () => {
   const { sister, manager, resident } = server();
-  await made({ title: 'Next door', startDate: '2031-03-05T12:00:00.000Z' }, sister);
+  await createPost({ title: 'Next door', startDate: '2031-03-05T12:00:00.000Z' }, sister);
   expect(await titles()).not.toContain('Next door');
-  expect((await ask({ propertyId: server().elsewhere }, manager)).status).toBe(403);
-  expect((await ask({}, resident)).status).toBe(403);
-  const long = await ask({ endDate: '2031-05-02' });
+  expect((await fetchCalendar({ propertyId: server().elsewhere }, manager)).status).toBe(403);
+  expect((await fetchCalendar({}, resident)).status).toBe(403);
+  const long = await fetchCalendar({ endDate: '2031-05-02' });
   expect([long.status, long.error.message]).toEqual([400, say.calendarTooLong(calendarDaysMaximum)]);
-  expect((await ask({ endDate: '2031-05-01' })).status).toBe(200);
-  expect((await ask({ endDate: '2031-02-01' })).error.message).toBe(say.startAfterEnd);
+  expect((await fetchCalendar({ endDate: '2031-05-01' })).status).toBe(200);
+  expect((await fetchCalendar({ endDate: '2031-02-01' })).error.message).toBe(say.startAfterEnd);
 });

@@ -15,11 +15,11 @@ import { calendarItems, type CalendarItem } from './fields.ts';
 
 const dayMs = 86_400_000;
 
-/** Occurrences that have started can't change: submissions count in them. */
+/** Started occurrences can't change, because they may have submissions. */
 export const hasBegun = ({ startDate }: Pick<Occurrence, 'startDate'>, now: Date) =>
   Date.parse(startDate) <= now.getTime();
 
-/** Error if an occurrence can't move there; they keep their order. */
+/** Error if an occurrence can't move there. Occurrences keep their order. */
 export function placeFault(series: Series, number: number, startDate: string, now: Date): string | undefined {
   const at = Date.parse(startDate);
   const before = number === 0 ? undefined : occurrence(series, number - 1);
@@ -63,7 +63,7 @@ export function entriesOf(item: CalendarItem, days: { startDate: string; endDate
   return occurrencesNear(series, item, from, to).flatMap((found) => {
     const eventEnd = item.eventEnd && endIn(series, item.eventEnd.toISOString(), found);
     const endDate = item.eventStart ? eventEnd : found.endDate;
-    // Events without an end last no time.
+    // Events without an end have no duration.
     const over = endDate ?? (item.eventStart ? found.startDate : null);
     const isBefore =
       over !== null && Date.parse(over) <= from.getTime() && Date.parse(found.startDate) < from.getTime();

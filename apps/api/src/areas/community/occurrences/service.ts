@@ -37,7 +37,7 @@ export async function comingOccurrence(ctx: Ctx, { id, number }: { id: string; n
   return { row, series, found };
 }
 
-async function answer(ctx: Ctx, id: string, before: object, after: object) {
+async function responseFor(ctx: Ctx, id: string, before: object, after: object) {
   const row = await postOf(ctx, id);
   ctx.record('post', { op: 'update', id, propertyId: row.property, before, after });
   return { data: postToWire(ctx, row) };
@@ -53,7 +53,7 @@ export async function change(
   const fault = startDate === null ? undefined : placeFault(series, number, startDate, ctx.now);
   if (fault) throw conflict(fault);
   await saveChanges(ctx, { postId: id, propertyId: row.property }, [{ number, startDate }]);
-  return answer(ctx, id, { occurrence: found }, { occurrence: { number, startDate } });
+  return responseFor(ctx, id, { occurrence: found }, { occurrence: { number, startDate } });
 }
 
 /** Restores the planned start. */
@@ -68,5 +68,5 @@ export async function restore(
   const fault = placeFault(unchanged, number, planned.startDate, ctx.now);
   if (fault) throw conflict(fault);
   await deleteChange(ctx.db, id, number);
-  return answer(ctx, id, { occurrence: found }, { occurrence: planned });
+  return responseFor(ctx, id, { occurrence: found }, { occurrence: planned });
 }

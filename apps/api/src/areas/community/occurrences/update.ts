@@ -11,7 +11,10 @@ import { comingOccurrence } from './service.ts';
 
 type Following = typeof contract.occurrences.following;
 
-/** Ends the series before the occurrence and continues it as a new post. Both share one budget; later changes are kept if the dates are. */
+/**
+ * Ends the series before the occurrence and continues it as a new post with the same budget. Keeps changes to later
+ * dates.
+ */
 export async function following(ctx: Ctx, { params, body }: InputOf<Following>): Promise<AnswerOf<Following>> {
   const { id, number } = params;
   if (number === 0) throw conflict(say.firstOccurrence);

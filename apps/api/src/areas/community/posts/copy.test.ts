@@ -17,7 +17,7 @@ test('a copy keeps local times, and succeeds or fails per property', async () =>
       { user_id: manager._id, property_id: off, role: 'manager' },
     ])
     .execute();
-  const made = await server()
+  const created = await server()
     .as(admin)
     .call(contract.posts.create, {
       query: { propertyId: property },
@@ -34,7 +34,7 @@ test('a copy keeps local times, and succeeds or fails per property', async () =>
         boostInfo: { microSurveyBoost: { questions: [{ question: 'How?' }], ratingComments: true } },
       },
     });
-  const source = made.body.data;
+  const source = created.body.data;
   await server()
     .as(manager)
     .call(contract.posts.remove, { params: { id: source._id } });

@@ -26,10 +26,10 @@ function inZone(body: PostBody, here: string, there: string): PostBody {
 }
 
 /** Start of the copied series, on the same days. */
-const withStart = (given: z.input<typeof postBody>, createdAt: string) =>
-  given.recurrence === 'none' || given.startDate || given.eventInfo?.startDate
-    ? given
-    : { ...given, startDate: stepOf(createdAt) };
+const withStart = (input: z.input<typeof postBody>, createdAt: string) =>
+  input.recurrence === 'none' || input.startDate || input.eventInfo?.startDate
+    ? input
+    : { ...input, startDate: stepOf(createdAt) };
 
 /** Initial values of a copy: active, with new questions and options. */
 function fresh({ boostInfo, ...body }: PostBody): PostBody {
@@ -47,23 +47,23 @@ function fresh({ boostInfo, ...body }: PostBody): PostBody {
 /** Copies a post to properties; each succeeds or fails on its own. */
 export async function copy(ctx: Ctx, { params: { id }, body }: InputOf<Copy>): Promise<AnswerOf<Copy>> {
   const source = toWire(ctx, await postOf(ctx, id));
-  const given = changedPost(source, {});
-  const [issue] = changeIssues(given, source.timezone);
+  const input = changedPost(source, {});
+  const [issue] = changeIssues(input, source.timezone);
   if (issue) throw conflict(issue.message);
-  const whole = fresh(postBody.parse(withStart(given, source.createdAt)));
-  const places = new Map((await readPlaces(ctx.db, body.propertyIds)).map((place) => [place.id, place]));
+  const whole = fresh(postBody.parse(withStart(input, source.createdAt)));
+  const targets = new Map((await readPlaces(ctx.db, body.propertyIds)).map((place) => [place.id, place]));
   const copies = body.propertyIds.map((propertyId) => {
-    const place = ctx.may('posts.manage', propertyId) ? places.get(propertyId) : undefined;
+    const place = ctx.may('posts.manage', propertyId) ? targets.get(propertyId) : undefined;
     if (!place) return { propertyId, refused: forbidden().message };
     const refused = place.active ? missingFeature(source.type, place.features) : say.propertyInactive;
     if (refused !== undefined) return { propertyId, refused };
     return { propertyId, id: newId(), values: postValues(inZone(whole, source.timezone, place.timezone), newId) };
   });
-  const made = copies.flatMap(({ propertyId, id: postId, values }) =>
+  const inserted = copies.flatMap(({ propertyId, id: postId, values }) =>
     values ? [{ id: postId, propertyId, values }] : [],
   );
-  await insertPosts(ctx, made);
-  for (const { id: postId, propertyId, values } of made)
+  await insertPosts(ctx, inserted);
+  for (const { id: postId, propertyId, values } of inserted)
     ctx.record('post', { op: 'insert', id: postId, propertyId, after: { ...posts.trail(values), copiedFrom: id } });
   const results = copies.map(({ propertyId, refused, id: postId }) => ({
     propertyId,
@@ -73,9 +73,9 @@ export async function copy(ctx: Ctx, { params: { id }, body }: InputOf<Copy>): P
   }));
   ctx.audit({ target: 'post', id, propertyId: source.property, after: { copies: results } });
   return {
-    success: made.length > 0,
-    failed: made.length < copies.length,
-    message: say.copiedTo(made.length, copies.length),
+    success: inserted.length > 0,
+    failed: inserted.length < copies.length,
+    message: say.copiedTo(inserted.length, copies.length),
     results,
   };
 }

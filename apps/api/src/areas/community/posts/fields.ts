@@ -61,7 +61,7 @@ export interface InSeries extends Pick<PostRow, 'startDate' | 'endDate' | 'creat
   eventEnd: Date | null;
   occurrenceChanges: OccurrenceChange[];
 }
-/** Series of a post: of its event, or from its start. */
+/** A post's series, from its event or else its start. */
 export const seriesOf = (row: InSeries): Series => ({
   startDate: (row.eventStart ?? row.startDate ?? row.createdAt).toISOString(),
   endDate: row.endDate?.toISOString() ?? null,

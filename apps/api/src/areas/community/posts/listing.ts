@@ -10,7 +10,7 @@ import { posts, type PostRow } from './fields.ts';
 import { ends, inWhen } from './phases.ts';
 
 type Query = InputOf<typeof contract.posts.list>['query'];
-type Place = Pick<Ctx, 'scope' | 'now'>;
+type Viewer = Pick<Ctx, 'scope' | 'now'>;
 
 const counted = sql`count(*) as submitted, count(*) filter (where m.status = 'approved' and m.void_at is null) as approved,
   count(*) filter (where m.status = 'pending') as pending`;
@@ -41,7 +41,7 @@ const months = sql`nullif(case o.recurrence ${sql.join(
   sql` `,
 )} end, 0)`;
 const monthOf = (at: Sql) => sql`(extract(year from ${at}) * 12 + extract(month from ${at}))::integer`;
-/** `nextOccurrence` of the contract in SQL; looks as many further as were skipped or moved. */
+/** The contract's `nextOccurrence` in SQL. Looks ahead by the number of skipped or moved occurrences. */
 const nextOccurrences = (now: Date): Sql => sql`left join lateral (
   select min(coalesce(c.start_at, w.planned)) as next
   from (select coalesce(o.event_start_at, o.start_at, o.created_at) as began, ${months} as months, ${now}::timestamptz as at) b
@@ -54,8 +54,8 @@ const nextOccurrences = (now: Date): Sql => sql`left join lateral (
   where (n.number = 0 or w.planned < o.end_at) and (c.post_id is null or c.start_at is not null) and coalesce(c.start_at, w.planned) > b.at
 ) s on o.recurrence <> 'none'`;
 
-/** All counts at once, for sorting. */
-function countsForSorting({ scope, now }: Place, orderBy: Query['orderBy']): Sql | undefined {
+/** All counts together, for sorting. */
+function countsForSorting({ scope, now }: Viewer, orderBy: Query['orderBy']): Sql | undefined {
   const within = (property: Sql) => scopedTo(scope, property) ?? sql`true`;
   if (orderBy === 'nextOccurrence') return nextOccurrences(now);
   if (orderBy === 'likes')
@@ -97,13 +97,15 @@ function inTab({ filterType, isDeleted }: Pick<Query, 'filterType' | 'isDeleted'
   }[filterType];
 }
 
-/** Active posts `o` with less than 20% of the budget or one reward left; `post_committed_points` does the same for one. */
+/**
+ * Active posts `o` with less than 20% of the budget or one reward left; `post_committed_points` does the same for one.
+ */
 const budgetEnds = (now: Date) => sql`o.budget > 0 and o.active and o.deleted_at is null and ${inWhen('current', now)}
   and o.budget - greatest(o.reward_points, o.budget / 5) < (
     select coalesce(sum(m.points), 0) from posts s join point_logs m on m.post_id = s.id
     where s.series_id = o.series_id and m.status in ('pending', 'approved') and m.void_at is null and m.deleted_at is null)`;
 
-export function postList({ scope, now }: Place, query: Query) {
+export function postList({ scope, now }: Viewer, query: Query) {
   const { userType, postType, userId, postId, endsFrom, endsBefore, search, orderBy, order } = query;
   const isOldestFirst = orderBy === 'createdAt' && order === 'asc';
   return {

@@ -102,7 +102,7 @@ test.each(postWhens)('the %s filter lists the posts in that phase, on each tab',
   }
 });
 
-test('residents see exactly the active posts that are shown', async () => {
+test('residents see the active posts in their display period and no others', async () => {
   const { body } = await server()
     .as(server().resident)
     .call(contract.feed.list, { query: { limit: 100 } });
@@ -113,13 +113,13 @@ test('an event post without an end date ends with the event', async () => {
   const { manager, property } = server();
   const last = new Date(now.getTime() - 24 * hour).toISOString();
   const eventInfo = { startDate: new Date(now.getTime() - 26 * hour).toISOString(), endDate: last, code: '' };
-  const made = await server()
+  const created = await server()
     .as(manager)
     .call(contract.posts.create, {
       query: { propertyId: property },
       body: { type: 'EVENT', title: 'Pumpkins', text: '<p>Come.</p>', rewardPoints: 50, eventInfo },
     });
-  const id = made.body.data._id;
+  const id = created.body.data._id;
   const totals = await Promise.all(
     (['current', 'ended'] as const).map(
       async (when) =>

@@ -17,7 +17,7 @@ const create = (body: Body = {}, as = server().manager, propertyId = server().pr
   server()
     .as(as)
     .call(contract.posts.create, { query: { propertyId }, body: { ...boost, ...body } as never });
-const made = async (body: Body = {}) => {
+const createPost = async (body: Body = {}) => {
   const reply = await create(body);
   expect(reply.status, reply.text).toBe(200);
   return reply.body.data;
@@ -50,7 +50,7 @@ const issuesOf = async (body: Body) => {
 
 describe('creating a post', () => {
   test('returns it active, with its author, without likes and submissions', async () => {
-    expect(await made({ budget: 1000, startDate: '2026-03-01T16:00:00.000Z' })).toMatchObject({
+    expect(await createPost({ budget: 1000, startDate: '2026-03-01T16:00:00.000Z' })).toMatchObject({
       ...boost,
       budget: 1000,
       startDate: '2026-03-01T16:00:00.000Z',
@@ -77,7 +77,7 @@ describe('creating a post', () => {
   test('an event has its time and the reward for its code', async () => {
     const times = { startDate: '2026-05-02T17:00:00.000Z', endDate: '2026-05-02T19:00:00.000Z' };
     const event = { type: 'EVENT', boostType: null, rewardPoints: 250, eventInfo: { ...times, code: 'POOL' } };
-    expect(await made(event)).toMatchObject({
+    expect(await createPost(event)).toMatchObject({
       type: 'EVENT',
       boostType: 'event',
       eventInfo: { ...times, rewardPoints: 250, code: 'POOL' },
@@ -87,7 +87,7 @@ describe('creating a post', () => {
   test("accepts an event's reward under the name it is read by", async () => {
     const eventInfo = { startDate: null, endDate: null, code: 'POOL', rewardPoints: 250 };
     const event = { type: 'EVENT', boostType: null, rewardPoints: undefined, eventInfo };
-    const { _id } = await made(event);
+    const { _id } = await createPost(event);
     const changed = await update(_id, { eventInfo: { ...eventInfo, rewardPoints: 400 } });
     expect(changed.body.data).toMatchObject({ rewardPoints: 400, eventInfo: { rewardPoints: 400 } });
     expect((await update(_id, { rewardPoints: 100 })).body.data.eventInfo?.rewardPoints).toBe(100);
@@ -98,7 +98,7 @@ describe('creating a post', () => {
   test('questions and options get ids, and keep them', async () => {
     const questions = [{ question: 'How quick?' }, { question: 'How friendly?' }];
     const survey = { boostType: 'microSurveyBoost', boostInfo: { microSurveyBoost: { questions } } };
-    const { _id, boostInfo } = await made(survey);
+    const { _id, boostInfo } = await createPost(survey);
     const saved = boostInfo.microSurveyBoost?.questions ?? [];
     expect(saved).toMatchObject(questions);
     const next = [saved[1], { question: 'How clean?' }];
@@ -107,31 +107,38 @@ describe('creating a post', () => {
     expect(changed.body.data.boostInfo.microSurveyBoost?.questions[0]?._id).toBe(saved[1]?._id);
   });
 
-  test('of two options with one id, the second gets a new one', async () => {
+  test('the second of two options with the same id gets a new one', async () => {
     const _id = 'a'.repeat(24);
     const selections = [
       { _id, label: 'Yes' },
       { _id, label: 'No' },
     ];
-    const { boostInfo } = await made({ boostType: 'voteBoost', boostInfo: { voteBoost: { selections } } });
+    const { boostInfo } = await createPost({ boostType: 'voteBoost', boostInfo: { voteBoost: { selections } } });
     expect(new Set(boostInfo.voteBoost?.selections.map((option) => option._id)).size).toBe(2);
   });
 
   test("start and end are compared by the property's dates", async () => {
     // 00:05 and 23:55 on one day in Denver, two days in UTC.
-    expect(await made({ startDate: '2026-03-02T06:55:00.000Z', endDate: '2026-03-01T07:05:00.000Z' })).toMatchObject({
+    expect(
+      await createPost({ startDate: '2026-03-02T06:55:00.000Z', endDate: '2026-03-01T07:05:00.000Z' }),
+    ).toMatchObject({
       startDate: '2026-03-02T06:55:00.000Z',
     });
   });
 
   test('a recurring post without a start begins on a multiple of five minutes', async () => {
-    const { startDate } = await made({ recurrence: 'monthly', endDate: new Date(Date.now() + 1e10).toISOString() });
+    const { startDate } = await createPost({
+      recurrence: 'monthly',
+      endDate: new Date(Date.now() + 1e10).toISOString(),
+    });
     expect(Date.parse(startDate ?? '') % 300_000).toBe(0);
     expect(Date.now() - Date.parse(startDate ?? '')).toBeLessThan(400_000);
   });
 
   test('single submission sets the maximum to 1', async () => {
-    expect(await made({ singleSubmission: true, maxSubmissionCount: 4 })).toMatchObject({ maxSubmissionCount: 1 });
+    expect(await createPost({ singleSubmission: true, maxSubmissionCount: 4 })).toMatchObject({
+      maxSubmissionCount: 1,
+    });
   });
 
   const noon = '2026-03-02T19:00:00.000Z';
@@ -197,7 +204,7 @@ describe('creating a post', () => {
   });
 
   test('viewers can read but not change posts', async () => {
-    const post = await made();
+    const post = await createPost();
     const { viewer } = server();
     expect((await list({ postId: post._id }, viewer)).data[0]?.can).toEqual({
       edit: false,
@@ -214,10 +221,10 @@ describe('creating a post', () => {
 
 describe('the list', () => {
   test('shows each post under its tab, and deleted ones only there', async () => {
-    const active = await made();
-    const inactive = await made({ active: false });
-    const favorite = await made();
-    const deleted = await made();
+    const active = await createPost();
+    const inactive = await createPost({ active: false });
+    const favorite = await createPost();
+    const deleted = await createPost();
     const { manager } = server();
     await server()
       .as(manager)
@@ -236,9 +243,9 @@ describe('the list', () => {
 
   test('filters by type, audience, author and title', async () => {
     const title = 'Zebra crossing';
-    const review = await made({ title, boostType: 'review' });
-    const rated = await made({ title, boostType: 'newReviewBoost' });
-    const ambassadors = await made({ title, type: 'AMBASSADOR_BOOST', boostType: 'review' });
+    const review = await createPost({ title, boostType: 'review' });
+    const rated = await createPost({ title, boostType: 'newReviewBoost' });
+    const ambassadors = await createPost({ title, type: 'AMBASSADOR_BOOST', boostType: 'review' });
     const search = 'zebra';
     expect(await idsOf({ search })).toEqual([ambassadors._id, rated._id, review._id]);
     expect(await idsOf({ search, postType: 'BOOST' })).toEqual([rated._id, review._id]);
@@ -251,7 +258,7 @@ describe('the list', () => {
   });
 
   test('filters by end between two instants', async () => {
-    const ending = async (endDate: string | null) => (await made({ title: 'Ends', endDate }))._id;
+    const ending = async (endDate: string | null) => (await createPost({ title: 'Ends', endDate }))._id;
     const [first, last] = [await ending('2026-09-01T06:00:00.000Z'), await ending('2026-09-30T06:00:00.000Z')];
     await ending('2026-10-01T06:00:00.000Z');
     await ending(null);
@@ -261,8 +268,8 @@ describe('the list', () => {
 
   test('counts and sorts by submissions made and paid', async () => {
     const [none, two] = [
-      await made({ title: 'Count none' }),
-      await made({ title: 'Count two', maxSubmissionCount: 2 }),
+      await createPost({ title: 'Count none' }),
+      await createPost({ title: 'Count two', maxSubmissionCount: 2 }),
     ];
     const { resident, manager, property } = server();
     await server().fund(property, 1000);
@@ -288,7 +295,7 @@ describe('the list', () => {
     const year = new Date().getUTCFullYear();
     // 17:00 in Denver on January 31.
     const series = { startDate: `${year - 1}-02-01T00:00:00.000Z`, endDate: `${year + 2}-01-01T00:00:00.000Z` };
-    const { nextOccurrence } = await made({ ...series, recurrence: 'monthly' });
+    const { nextOccurrence } = await createPost({ ...series, recurrence: 'monthly' });
     const local = new Date(nextOccurrence ?? 0).toLocaleString('en-US', {
       timeZone: 'America/Denver',
       hour: '2-digit',
@@ -302,7 +309,7 @@ describe('the list', () => {
 
 describe('updating a post', () => {
   test('changes sent fields, and keeps every version with its author', async () => {
-    const { _id } = await made({ title: 'First' });
+    const { _id } = await createPost({ title: 'First' });
     const { staff } = server();
     await update(_id, { title: 'Second' }, staff);
     const reply = await update(_id, { active: false, budget: 900 });
@@ -326,22 +333,22 @@ describe('updating a post', () => {
   });
 
   test("an update without changes adds no version, and versions can't be rewritten", async () => {
-    const { _id } = await made();
+    const { _id } = await createPost();
     await update(_id, { title: boost.title });
     expect((await revisionsOf(_id)).totalCount).toBe(1);
     await expect(server().db.deleteFrom('post_revisions').where('post_id', '=', _id).execute()).rejects.toThrow();
   });
 
   test('validates the whole post, but older invalid ones can be deactivated', async () => {
-    const { _id } = await made({ budget: 300 });
+    const { _id } = await createPost({ budget: 300 });
     expect((await update(_id, { rewardPoints: 301 })).error.message).toBe('Budget must be greater than reward points');
     await sql`update posts set reward_points = 0, budget = 0 where id = ${_id}`.execute(server().db);
     expect((await update(_id, { title: 'New' })).error.message).toBe('Reward points is required');
     expect((await update(_id, { active: false })).status).toBe(200);
   });
 
-  test("of two concurrent changes to a version, the second gets a conflict with the first's", async () => {
-    const { _id, version } = await made();
+  test("the second of two concurrent changes to a version gets a conflict with the first's changes", async () => {
+    const { _id, version } = await createPost();
     const [one, other] = await Promise.all([
       update(_id, { title: 'One', version }),
       update(_id, { title: 'Other', version }, server().staff),
@@ -353,7 +360,7 @@ describe('updating a post', () => {
   });
 
   test("a deleted post can't change, and its pending submissions are withdrawn", async () => {
-    const { _id } = await made();
+    const { _id } = await createPost();
     const { manager, resident, addPerson, property } = server();
     const submitted: string[] = [];
     for (const by of [resident, await addPerson('resident', property)]) {

@@ -35,9 +35,9 @@ export interface NewPost {
   /** The series it continues. */
   seriesId?: string;
 }
-export const insertPosts = async (ctx: Ctx, made: readonly NewPost[]) => {
-  if (made.length === 0) return;
-  const rows = made.map(({ id, propertyId, values, seriesId }) => ({
+export const insertPosts = async (ctx: Ctx, newPosts: readonly NewPost[]) => {
+  if (newPosts.length === 0) return;
+  const rows = newPosts.map(({ id, propertyId, values, seriesId }) => ({
     ...posts.toColumns(values),
     id,
     property_id: propertyId,

@@ -17,7 +17,7 @@ import { cleanRichText } from '../../../platform/rich-text.ts';
 
 type Change = z.output<typeof updatePostBody>;
 
-/** Deleted posts can only be copied; viewers can't change anything. */
+/** Actions on a post. Deleted posts can only be copied, and viewers can't change anything. */
 export function canOf({ isDeleted }: { isDeleted: boolean }, mayManage: boolean): Post['can'] {
   const mayChange = mayManage && !isDeleted;
   return { edit: mayChange, copy: mayManage, delete: mayChange, activate: mayChange, favorite: mayChange };

@@ -40,9 +40,9 @@ export async function create(
   ctx: Ctx,
   { query: { propertyId, template }, body }: InputOf<Posts['create']>,
 ): Promise<AnswerOf<Posts['create']>> {
-  const [place] = await readPlaces(ctx.db, [propertyId]);
-  if (!place) throw notFound('Property');
-  const issues = changeIssues(body, place.timezone);
+  const [property] = await readPlaces(ctx.db, [propertyId]);
+  if (!property) throw notFound('Property');
+  const issues = changeIssues(body, property.timezone);
   if (issues.length > 0) throw invalidFields(issues);
   const id = newId();
   const values = postValues({ ...body, text: cleanText(body.text) }, newId, ctx.now);

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import { StoredResponse } from '../../../platform/pipeline.ts';
 import { lockCompanies, peopleOf, readAccess } from './queries.ts';
-import { mayTouch, planOf } from './rules.ts';
+import { mayChangeAccess, planOf } from './rules.ts';
 
 interface Change {
   companyIds: readonly string[];
@@ -40,8 +40,8 @@ export async function notifyCompanies(
 }
 
 /**
- * Makes a change and returns the access gained and lost. A preview makes the same change and rolls it back, so it shows exactly
- * what happens; a change with `confirms` is refused if its effect differs.
+ * Makes a change and returns the access gained and lost. A preview makes the same change and rolls it back, so it's
+ * exact. A change with `confirms` is refused if its effect differs from the preview.
  */
 export async function changeAccess(
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function changeAccess(
   const before = await readAccess(ctx.db, companyIds, people);
   await make();
   const plan = planOf(before, await readAccess(ctx.db, companyIds, people));
-  if (!ctx.actor.isPlatform && !mayTouch(ctx.actor.role, plan)) throw forbidden(say.givesTooMuch);
+  if (!ctx.actor.isPlatform && !mayChangeAccess(ctx.actor.role, plan)) throw forbidden(say.givesTooMuch);
   if (isPreview) throw new StoredResponse({ data: plan });
   if (confirms !== undefined && confirms !== plan.confirms) throw conflict(say.planChanged, plan);
   await notifyUsers(ctx, companyIds, [...new Set([...plan.gains, ...plan.losses].map(({ user }) => user._id))]);

@@ -85,12 +85,12 @@ describe('a company', () => {
     const csv = await server().as(multi).send('GET', '/company/locations?format=csv');
     expect(csv.text.trim().split('\n')).toHaveLength(2);
     const stranger = await companyUser(server().company, 'allSiteAccess');
-    const asked = await server()
+    const response = await server()
       .as(stranger)
       .call(contract.companies.information, { params: { id: companyId } });
-    expect([asked.status, (await server().as(server().manager).call(contract.groups.locations, {})).status]).toEqual([
-      403, 403,
-    ]);
+    expect([response.status, (await server().as(server().manager).call(contract.groups.locations, {})).status]).toEqual(
+      [403, 403],
+    );
   });
 });
 
@@ -149,7 +149,7 @@ describe('properties of a company', () => {
   });
 });
 
-describe('what a change takes', () => {
+describe('access lost through a change', () => {
   test('ends in calls and live streams within a second, and updates the pickers of remaining users', async () => {
     const { companyId, groups } = await makeCompany(undefined, ['Hills']);
     const groupId = groups[0]?._id ?? '';

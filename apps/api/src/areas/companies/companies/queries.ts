@@ -94,7 +94,7 @@ export async function insertCompany(db: Tx, company: { id: string; name: string 
 export const renameCompany = (db: Tx, id: string, name: string) =>
   db.updateTable('companies').set({ name }).where('id', '=', id).execute();
 
-/** Removed users keep nothing of the company. */
+/** Removes all company access of removed users. */
 export async function deleteCompany(db: Tx, id: string): Promise<void> {
   await db
     .updateTable('users')

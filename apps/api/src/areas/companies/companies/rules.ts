@@ -5,7 +5,7 @@ import type { Access } from './queries.ts';
 
 const keyOf = ({ email, property_id, role }: Access) => `${email} ${property_id} ${role}`;
 
-/** The access in `those` missing from `others`, by user and role. */
+/** Access in `those` that is missing from `others`, by user and role. */
 function without(those: readonly Access[], others: readonly Access[]): UserAccess[] {
   const known = new Set(others.map(keyOf));
   const people = Map.groupBy(
@@ -35,5 +35,5 @@ export function planOf(before: readonly Access[], after: readonly Access[]): Acc
 }
 
 /** Changing the access of a role requires permission to assign that role. */
-export const mayTouch = (giver: Role, { gains, losses }: AccessPlan) =>
+export const mayChangeAccess = (giver: Role, { gains, losses }: AccessPlan) =>
   [...gains, ...losses].every(({ role }) => creatableRoles[giver].includes(role));

@@ -23,10 +23,10 @@ async function companyUser(role: 'property_admin' | 'manager', companyRole: stri
 beforeAll(async () => {
   allSites = await companyUser('property_admin', 'allSiteAccess');
   const { company: companyId, property } = server();
-  const made = await server()
+  const created = await server()
     .as(allSites)
     .call(contract.groups.create, { body: { companyId, name: 'Riverside', propertyIds: [property] } });
-  groupId = made.body.data._id;
+  groupId = created.body.data._id;
   multiSite = await companyUser('manager', 'multiSiteAccess', [groupId]);
 });
 
@@ -48,10 +48,10 @@ test('users with all sites add and remove many properties at once and see the ac
     losses: [{ user: { _id: multiSite._id }, properties: [{ _id: property }] }],
   });
   expect(await members()).toEqual([property]);
-  const made = await server()
+  const created = await server()
     .as(allSites)
     .call(contract.groups.update, { body: { ...body, name: 'Lakeside' } });
-  expect([made.status, await members()]).toEqual([200, [sister]]);
+  expect([created.status, await members()]).toEqual([200, [sister]]);
   await server()
     .as(allSites)
     .call(contract.groups.update, { body: { ...body, add: [property], remove: [sister] } });
@@ -97,14 +97,14 @@ test("a group affecting roles that the caller can't assign is changed by admins 
 test('group names are unique in a company, even under concurrency', async () => {
   const { company: companyId } = server();
   const name = `Both ${newId()}`;
-  const made = await Promise.all(
+  const created = await Promise.all(
     [name, name.toUpperCase()].map((each) =>
       server()
         .as(allSites)
         .call(contract.groups.create, { body: { companyId, name: each } }),
     ),
   );
-  expect(made.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(created.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test('removing a group removes the access it gave', async () => {

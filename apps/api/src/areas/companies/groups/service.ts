@@ -36,7 +36,7 @@ const notifyProperties = (ctx: Ctx, ids: readonly string[]) => {
 
 type Create = typeof contract.groups.create;
 
-/** Creates a group with properties; no user has it yet, so no access changes. */
+/** Creates a group with properties. No user has it yet, so access doesn't change. */
 export async function create(
   ctx: Ctx,
   { body: { companyId, name, propertyIds } }: InputOf<Create>,
@@ -108,7 +108,7 @@ async function drop(ctx: Ctx, body: InputOf<Remove>['body'], isPreview = false):
   return plan;
 }
 
-/** Removes a group; its users lose the access they have through it alone. */
+/** Removes a group. Its users lose access they had only through it. */
 export const remove = async (ctx: Ctx, { body }: InputOf<Remove>): Promise<AnswerOf<Remove>> => ({
   data: await drop(ctx, body),
 });

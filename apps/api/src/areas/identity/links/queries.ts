@@ -13,7 +13,7 @@ export interface Holder {
 
 const reservedSeconds = 60;
 
-/** Links that still work: the email is unchanged, and there is an account or not, as the purpose requires. */
+/** Links that still work: the email is unchanged, and the account exists or not, as the purpose requires. */
 const isUsable = sql`u.id = l.user_id and u.email = l.email and u.disabled_at is null and u.deleted_at is null and l.expires_at > clock_timestamp()
   and case l.purpose when 'sign-up' then u.subject is null and not exists (
     select from users a where a.email = u.email and a.subject is not null and a.deleted_at is null) when 'reset' then u.subject is not null else true end`;
@@ -40,7 +40,9 @@ export async function replaceInvitation(db: Tx, link: Invitation): Promise<void>
   );
 }
 
-/** Counts unexpired codes of the email: from this allowance, and from all networks. Concurrent requests are serialized. */
+/**
+ * Counts unexpired codes of the email: from this allowance, and from all networks. Concurrent requests are serialized.
+ */
 export async function countCodes(
   db: Tx,
   { email, purpose, allowance }: { email: string; purpose: Purpose; allowance: string },
@@ -95,7 +97,7 @@ export async function readJoinLinkByHash(db: Tx, linkHash: string) {
   return rows[0];
 }
 
-/** The same, consumed in the call's transaction. */
+/** Consumes such an invitation link in the call's transaction. */
 export async function consumeJoinLink(db: Tx, linkHash: string) {
   const { rows } = await sql<{ userId: string }>`
     select l.user_id as "userId" from take_join_link(${linkHash}) l (user_id)`.execute(db);
@@ -141,7 +143,7 @@ export async function tryCode(db: Tx, { purpose, email, browserHash, network }: 
   return rows[0];
 }
 
-/** Reserves a code that was correct, and uncounts the attempt. */
+/** Reserves a correct code and reverts the counted attempt. */
 export async function reserveCode(
   db: Tx,
   linkId: string,
@@ -157,7 +159,7 @@ export async function reserveCode(
 export const releaseLink = (db: Tx, linkId: string) =>
   db.updateTable('one_time_links').set({ held_until: null }).where('id', '=', linkId).execute();
 
-/** Consumes a reserved link, and others that open the same; false if it no longer exists. */
+/** Consumes a reserved link and others for the same account; false if it no longer exists. */
 export async function useLink(db: Tx, { linkId, userId }: Pick<Holder, 'linkId' | 'userId'>): Promise<boolean> {
   const used = await db
     .deleteFrom('one_time_links')

@@ -6,7 +6,7 @@ import { hashSecret } from '../../../platform/tokens.ts';
 export type Purpose = 'sign-up' | 'join' | 'reset';
 
 /** The requester of a code, as stored. */
-export interface Asker {
+export interface CodeRequester {
   /** Hash of the secret stored in the browser. */
   browserHash: string;
   network: string;
@@ -32,12 +32,12 @@ export function isCode(code: string, codeHash: string): boolean {
 }
 
 /** The email allowance: of the known browser, or else of the network. */
-export const allowanceOf = ({ knownBrowser, network }: Asker) =>
+export const allowanceOf = ({ knownBrowser, network }: CodeRequester) =>
   knownBrowser ? `browser:${knownBrowser}` : `network:${network}`;
 
 /**
- * Whether another email may be sent. Strangers can't use up a known browser's allowance, and earlier codes still work when
- * it is used up: it covers the lifetime of a code.
+ * Whether another email may be sent. Strangers can't use up a known browser's allowance. The allowance covers a code's
+ * lifetime, so earlier codes still work when it's used up.
  */
-export const mayMail = (asker: Asker, { own, strangers }: { own: number; strangers: number }) =>
-  own < codeMailsMaximum && (asker.knownBrowser !== undefined || strangers < codeMailsOfStrangersMaximum);
+export const mayMail = (requester: CodeRequester, { own, strangers }: { own: number; strangers: number }) =>
+  own < codeMailsMaximum && (requester.knownBrowser !== undefined || strangers < codeMailsOfStrangersMaximum);

@@ -18,13 +18,13 @@ import {
   tryCode,
 } from './queries.ts';
 import type { Holder } from './queries.ts';
-import { allowanceOf, hashCode, isCode, mayMail, newCode, type Asker, type Purpose } from './rules.ts';
+import { allowanceOf, hashCode, isCode, mayMail, newCode, type CodeRequester, type Purpose } from './rules.ts';
 
 export { removeLink, useLink, type Holder } from './queries.ts';
 
 /**
- * Creates the one-time link of an invitation, valid for seven days; the previous one for the same purpose and property stops
- * working. Returns the secret, which belongs only in the email, after a `#`.
+ * Creates the one-time link of an invitation, valid for seven days; the previous one for the same purpose and property
+ * stops working. Returns the secret, which belongs only in the email, after a `#`.
  */
 export async function inviteByLink(
   db: Tx,
@@ -36,12 +36,12 @@ export async function inviteByLink(
 }
 
 /**
- * Creates a code and a link to email; undefined if the allowance is used up. Without a user (`userId` null), does the same
- * work, but the code and link match no one.
+ * Creates a code and a link to email; undefined if the allowance is used up. If `userId` is null, does the same work,
+ * but the code and link match no account.
  */
 export async function createCode(
   db: Tx,
-  { asker, ...to }: { purpose: Purpose; userId: string | null; email: string; asker: Asker },
+  { asker, ...to }: { purpose: Purpose; userId: string | null; email: string; asker: CodeRequester },
 ): Promise<{ id: string; code: string; token: string } | undefined> {
   const allowance = allowanceOf(asker);
   if (!mayMail(asker, await countCodes(db, { ...to, allowance }))) return undefined;
@@ -69,8 +69,8 @@ const asSignIn = <T>(db: Db, work: (tx: Tx) => Promise<T>) =>
   });
 
 /**
- * Checks and reserves the link or code before the call's transaction, which consumes it. A wrong code is counted even if the
- * call fails; attempts at the same code are serialized, so concurrent guesses gain nothing.
+ * Checks and reserves the link or code before the call's transaction, which consumes it. A wrong code is counted even
+ * if the call fails, and attempts at the same code are serialized, so concurrent guesses don't help.
  */
 export async function reserveProof(db: Db, { token, code = '', ...proof }: Proof): Promise<Holder> {
   if (token !== undefined) {

@@ -55,7 +55,7 @@ describe('the session list', () => {
     expect((await listOf(other)).data.map(({ _id }) => _id)).toEqual([other.sessionId]);
   });
 
-  test('a refresh records when and where a session was last seen', async () => {
+  test('a refresh records the time and address at which a session was last seen', async () => {
     const person = await newcomer(server());
     const session = await signIn(person);
     const [row] = (await listOf(session)).data;

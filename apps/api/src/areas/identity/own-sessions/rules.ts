@@ -1,4 +1,4 @@
-/** In order: the first match wins, as most browsers also claim to be others. */
+/** The first match wins, because most browsers also claim to be others. */
 const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Edg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
   [/OPR\/(\d+)/, 'Opera'],

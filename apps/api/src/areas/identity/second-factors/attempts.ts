@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { tooMany } from '../../../platform/errors.ts';
 import { mailSecurity } from './jobs.ts';
 
-/** Wrong codes count for a day after the last one, so returning every hour gains nothing. */
+/** Wrong codes count for a day after the last one, so spreading out guesses doesn't help. */
 const forgottenAfter = sql`interval '1 day'`;
 const secondsLeft = sql<number>`coalesce(ceil(extract(epoch from locked_until - clock_timestamp())), 0)::int`;
 
@@ -26,7 +26,7 @@ export async function refuseWhileLocked(db: Db, userId: string, reply: Ctx['repl
   refuse(row?.seconds ?? 0, reply);
 }
 
-/** Serializes a person's attempts until the transaction ends, so concurrent guesses gain nothing. */
+/** Serializes a person's attempts until the transaction ends, so concurrent guesses don't help. */
 export async function queueAttempt({ db, reply }: Pick<Ctx, 'db' | 'reply'>, userId: string): Promise<void> {
   const { rows } = await sql<{ seconds: number }>`
     insert into factor_failures as f (user_id) values (${userId})
@@ -34,7 +34,10 @@ export async function queueAttempt({ db, reply }: Pick<Ctx, 'db' | 'reply'>, use
   refuse(rows[0]?.seconds ?? 0, reply);
 }
 
-/** Counts a wrong code. From the fifth on, locks for 1, 2, 4 … seconds, up to 15 minutes; the owner is emailed once a day. */
+/**
+ * Counts a wrong code. From the fifth on, locks for 1, 2, 4 … seconds, up to 15 minutes; the owner is emailed once a
+ * day.
+ */
 export async function countWrong(ctx: Ctx, userId: string): Promise<void> {
   const { rows } = await sql<{ warns: boolean }>`
     update factor_failures f set failures = n.failures, last_failed_at = clock_timestamp(),
@@ -49,6 +52,6 @@ export async function countWrong(ctx: Ctx, userId: string): Promise<void> {
   if (rows[0]?.warns) ctx.enqueue(mailSecurity, { userId, notice: 'wrongCodes', key: ctx.requestId });
 }
 
-/** A correct factor clears the count; a correct password doesn't. */
+/** Resets the count after a correct factor. A correct password doesn't reset it. */
 export const clearWrong = (db: Tx, userId: string) =>
   db.deleteFrom('factor_failures').where('user_id', '=', userId).execute();

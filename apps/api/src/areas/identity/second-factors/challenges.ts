@@ -23,7 +23,7 @@ export interface Challenge {
   expiresAt: Date;
 }
 
-/** Opens a challenge to answer once within minutes, known only by the caller's token. Deletes expired ones. */
+/** Opens a single-use challenge, valid for minutes and bound to the caller's token. Deletes expired ones. */
 export async function openChallenge(
   { db, actor, now }: Pick<Ctx, 'db' | 'actor' | 'now'>,
   { purpose, userId, webauthn, sealedSecret }: NewChallenge,
@@ -50,7 +50,7 @@ export async function openChallenge(
   return { challenge: secret, expiresAt: expiresAt.toISOString() };
 }
 
-/** Locks the open challenge of a token; it must belong to this session if it was opened in one. */
+/** Locks a token's open challenge, which must belong to this session if it was opened in one. */
 export async function lockChallenge(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   token: string,
@@ -77,7 +77,7 @@ export async function lockChallenge(
   );
 }
 
-/** Counts a wrong answer; a few close the challenge. A passkey's challenge is never reused. */
+/** Counts a failed attempt and closes the challenge after a few. Passkey challenges are never reused. */
 export const countAttempt = (db: Tx, id: string) =>
   db
     .updateTable('challenges')

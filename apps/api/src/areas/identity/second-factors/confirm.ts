@@ -48,8 +48,8 @@ export async function prepareConfirmation(context: PrepareContext, { body }: { b
 type Prepared = Awaited<ReturnType<typeof prepareConfirmation>>;
 
 /**
- * A wrong password or code counts as in sign-in; a correct password clears nothing. The password confirms only users without
- * a second factor, so that knowing it isn't enough to remove the factor.
+ * A wrong password or code counts as a sign-in failure; a correct password doesn't reset the count. Users with a second
+ * factor can't confirm with their password, so that knowing it isn't enough to remove the factor.
  */
 async function acceptSecret(
   ctx: Ctx,

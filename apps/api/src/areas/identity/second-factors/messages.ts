@@ -31,7 +31,7 @@ export const emails = defineMessages({
       text: (left: string) => `One of your recovery codes was used. You have ${left} left.`,
     },
     wrongCodes: {
-      subject: 'Someone entered wrong codes',
+      subject: 'Failed sign-in attempts on your account',
       text: () =>
         "Someone entered several wrong sign-in codes in a row. They may know your password. We're slowing down further attempts.",
     },

@@ -134,7 +134,7 @@ describe("confirming one's identity", () => {
     expect((await confirm('wrong password')).status).toBe(429);
   });
 
-  test('requires the factor if there is one: the password alone removes nothing', async () => {
+  test("requires an existing factor: the password alone can't remove anything", async () => {
     const person = await newcomer(server());
     const { secret, recoveryCodes } = await addApp(server(), person);
     const later = () =>

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 type PasskeyOptions = Partial<Answering>;
 
-/** The second step with a passkey; `overrides` change the passkey's answer. */
+/** The second step with a passkey; `overrides` change the passkey's response. */
 async function proveWith(by: typeof key, overrides: PasskeyOptions = {}, email = person.email) {
   const token = await firstStep(server(), email);
   const request = await server()
@@ -37,7 +37,7 @@ async function proveWith(by: typeof key, overrides: PasskeyOptions = {}, email =
   return { request: request.body, send, reply: await send() };
 }
 
-/** A sign-in with a passkey alone. */
+/** A sign-in with only a passkey. */
 async function enterWith(by: typeof key, overrides: PasskeyOptions = {}) {
   const request = await server().as().call(secondFactors.startPasskeySignIn);
   expect(request.status, request.text).toBe(200);
@@ -87,7 +87,7 @@ describe('as the second step', () => {
     expect((await proveWith(key, { counter: 100 })).reply.status).toBe(200);
   });
 
-  test('an answer works once, and a wrong one consumes the challenge', async () => {
+  test('a response works once, and an invalid one consumes the challenge', async () => {
     const { send, reply } = await proveWith(key);
     expect(reply.status).toBe(200);
     expect((await send()).status).toBe(401);
@@ -105,7 +105,7 @@ describe('as the second step', () => {
     expect((await prove(request.body.options.challenge)).status).toBe(401);
   });
 
-  test('two concurrent answers open one session', async () => {
+  test('two concurrent responses open one session', async () => {
     const token = await firstStep(server(), person.email);
     const request = await server()
       .as()
@@ -119,7 +119,7 @@ describe('as the second step', () => {
   });
 });
 
-describe('in place of the password', () => {
+describe('instead of the password', () => {
   test('a passkey with user verification opens the session', async () => {
     const { request, reply } = await enterWith(key, { userHandle: person._id });
     expect(request.options).toMatchObject({ rpId: 'hearth.example', userVerification: 'required' });
@@ -135,17 +135,17 @@ describe('in place of the password', () => {
     expect(row?.second_factor).toBe('passkey');
   });
 
-  test("one without user verification doesn't, nor one of a user who can't sign in", async () => {
+  test("passkeys without user verification, or of users who can't sign in, are refused", async () => {
     expect((await enterWith(key, { verified: false })).reply.status).toBe(401);
-    const gone = await newcomer(server());
+    const deactivated = await newcomer(server());
     const theirs = softwareAuthenticator();
-    await addKey(server(), gone, theirs);
+    await addKey(server(), deactivated, theirs);
     expect((await enterWith(theirs)).reply.status).toBe(200);
-    await server().db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', gone._id).execute();
+    await server().db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', deactivated._id).execute();
     expect((await enterWith(theirs)).reply.status).toBe(401);
   });
 
-  test('an answer works once and in time, and only for its kind of challenge', async () => {
+  test('a response works once, before the challenge expires, and only for its kind of challenge', async () => {
     const { send, reply } = await enterWith(key);
     expect(reply.status).toBe(200);
     expect((await send()).status).toBe(401);
@@ -163,7 +163,7 @@ describe('in place of the password', () => {
     expect((await server().as().call(secondFactors.passkeySignIn, { body })).status).toBe(401);
   });
 
-  test("another site's page can neither request nor answer", async () => {
+  test("another site's page can't request or complete a challenge", async () => {
     const foreign = { origin: 'https://evil.example' };
     expect((await server().as().call(secondFactors.startPasskeySignIn, {}, foreign)).status).toBe(403);
   });

@@ -71,10 +71,10 @@ export async function addPasskey(ctx: Ctx, { body }: InputOf<Add>, webauthn: Web
   const challenge = await lockChallenge(ctx, body.challenge, 'passkey');
   if (!challenge?.webauthn) throw conflict(say.timedOut);
   await closeChallenge(ctx.db, challenge.id);
-  const made = await verifyRegistration(ctx, webauthn, challenge.webauthn, body.response);
-  if (!made) throw new RefusedAfterCommit(refused(say.passkeyWrong));
+  const registration = await verifyRegistration(ctx, webauthn, challenge.webauthn, body.response);
+  if (!registration) throw new RefusedAfterCommit(refused(say.passkeyWrong));
   if ((await readPasskeys(ctx.db, userId)).length >= passkeysMaximum) throw conflict(say.passkeysFull);
-  const { id: credentialId, publicKey, counter, transports = [] } = made.credential;
+  const { id: credentialId, publicKey, counter, transports = [] } = registration.credential;
   const isNew = await insertPasskey(ctx.db, {
     id: newId(),
     userId,
@@ -83,7 +83,7 @@ export async function addPasskey(ctx: Ctx, { body }: InputOf<Add>, webauthn: Web
     counter,
     transports,
     name: body.name,
-    isSynced: made.credentialBackedUp,
+    isSynced: registration.credentialBackedUp,
   });
   if (!isNew) throw conflict(say.passkeyExists);
   const recoveryCodes = await initialRecoveryCodes(ctx);

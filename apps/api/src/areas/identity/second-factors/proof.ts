@@ -7,7 +7,7 @@ import { hashRecoveryCode } from './rules.ts';
 import { matchingStep } from './totp.ts';
 import { partyOf, verifyAssertion, type WebAuthn } from './webauthn.ts';
 
-/** True once per code of the app, around its 30-second step. */
+/** Accepts each authenticator code once, within a step of its time. */
 async function acceptTotp(ctx: Ctx, userId: string, code: string): Promise<boolean> {
   const authenticator = await readAuthenticator(ctx.db, userId);
   if (!authenticator) return false;
@@ -30,14 +30,14 @@ export const acceptCode = (ctx: Ctx, userId: string, method: 'authenticator' | '
 interface PasskeyProof {
   webauthn: WebAuthn;
   response: PasskeyAssertion;
-  /** The challenge to sign; null if already answered. */
+  /** The challenge to sign; null if already used. */
   challenge: string | null;
   /** Required owner; unset for sign-in without a password. */
   userId?: string;
   requiresUserVerification?: boolean;
 }
 
-/** Owner of the passkey that answered; undefined if it's unknown or the answer is wrong. */
+/** Owner of the passkey in the response; undefined if it's unknown or the response is invalid. */
 export async function acceptPasskey(
   ctx: Ctx,
   { webauthn, response, challenge, userId, requiresUserVerification = false }: PasskeyProof,

@@ -45,7 +45,7 @@ export async function prepareProof(context: PrepareContext, { body }: InputOf<Pr
   return { session: newSession(), webauthn: body.method === 'passkey' ? await readWebAuthn(context) : undefined };
 }
 
-/** Finishes a sign-in. Wrong codes count against the user; a wrong passkey isn't a guess, but consumes its challenge. */
+/** Finishes a sign-in. Wrong codes count against the user. An invalid passkey doesn't, but consumes its challenge. */
 export async function prove(
   ctx: Ctx,
   { body }: InputOf<Prove>,

@@ -6,7 +6,7 @@ import { resetFactors } from './queries.ts';
 
 export { closeChallengesOf } from './challenges.ts';
 export { relyingParty } from './rules.ts';
-export { askSecondFactor } from './service.ts';
+export { createSecondFactorChallenge } from './service.ts';
 
 /** Removes a user's lost second factors, signs them out everywhere and emails them. */
 export async function resetSecondFactors(ctx: Ctx, userId: string): Promise<void> {

@@ -27,7 +27,7 @@ describe('required by a property', () => {
   const release = () => server().db.updateTable('properties').set({ requires_second_factor: false }).execute();
   afterEach(release);
 
-  test('everyone whose role there can move points must set it up at the next call, but no platform or company role', async () => {
+  test("users whose role there can move points must set it up on their next call; platform and company users needn't", async () => {
     const { propertyAdmin, manager, seniorStaff, staff, admin, superAdmin, viewer, resident, sisterManager } = server();
     const reply = await require(true);
     expect(reply.status, reply.text).toBe(200);
@@ -49,7 +49,7 @@ describe('required by a property', () => {
     expect((await me(viewer)).body.mustSetUpSecondFactor).toBe(false);
   });
 
-  test('until then they have only their account, its security and signing out', async () => {
+  test('until then they can only use their account, its security settings and sign-out', async () => {
     const person = await newcomer(server());
     await require(true);
     expect((await me(person)).body.mustSetUpSecondFactor).toBe(true);
@@ -71,7 +71,7 @@ describe('required by a property', () => {
     expect((await me(person)).body.mustSetUpSecondFactor).toBe(false);
   });
 
-  test('their open streams end within a second, others stay open', async () => {
+  test('their open streams end within a second; others stay open', async () => {
     const [manager, viewer] = [await newcomer(server()), await newcomer(server(), 'read_only_manager')];
     const follow = async ({ accessToken }: As) => {
       const response = await fetch(`${server().url}/api/live?propertyId=${server().property}`, {
@@ -98,7 +98,7 @@ describe('required by a property', () => {
     await unaffected.stop();
   });
 
-  test("a role given later counts too, and the last factor can't be removed", async () => {
+  test("it also applies to roles assigned later, and the last factor can't be removed", async () => {
     const person = await newcomer(server(), 'read_only_manager');
     await require(true);
     expect((await list(person)).status).toBe(200);
@@ -162,7 +162,7 @@ describe('resetting a lost factor', () => {
   const reset = (as: Person, id: string) => server().as(as).call(contract.users.resetSecondFactor, { params: { id } });
   const enter = (person: Person) => server().as(person).call(sessions.me);
 
-  test('is for superiors who confirm their identity; it signs the user out, emails them and is audited', async () => {
+  test('requires a superior who confirms their identity; it signs out and emails the user, and is audited', async () => {
     const lead = await newcomer(server(), 'property_admin');
     const person = await newcomer(server());
     await addApp(server(), person);
@@ -189,7 +189,7 @@ describe('resetting a lost factor', () => {
     expect(JSON.stringify(mail)).toContain('"notice":"reset"');
   });
 
-  test("isn't for equals, lower roles, other properties or oneself", async () => {
+  test("isn't allowed for peers, lower roles, other properties or yourself", async () => {
     const person = await newcomer(server());
     await addApp(server(), person);
     for (const [role, place, status] of [

@@ -18,7 +18,7 @@ export async function get(ctx: Ctx): Promise<AnswerOf<typeof contract.secondFact
 }
 
 /** Challenge for the second step after a correct password; undefined without a second factor. */
-export async function askSecondFactor(ctx: Ctx, userId: string) {
+export async function createSecondFactorChallenge(ctx: Ctx, userId: string) {
   const { authenticator, passkeys, recoveryCodes } = await readFactors(ctx.db, userId);
   if (!authenticator && passkeys.length === 0) return undefined;
   const has = {

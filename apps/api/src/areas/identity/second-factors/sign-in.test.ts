@@ -32,7 +32,7 @@ const sessionsOf = ({ _id }: Person) =>
   server().db.selectFrom('sessions').select(['id', 'second_factor']).where('user_id', '=', _id).orderBy('id').execute();
 
 describe('with an authenticator app', () => {
-  test('the password alone gives a challenge, but no token, cookie or session', async () => {
+  test('the password alone returns a challenge, but no token, cookie or session', async () => {
     const before = await sessionsOf(person);
     const reply = await enter(server(), person.email);
     expect(reply.status).toBe(200);
@@ -133,7 +133,7 @@ describe('with an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  test('ten codes work once each, in any spelling, and the owner is emailed how many are left', async () => {
+  test('ten codes work once each, in any format, and the owner is emailed how many are left', async () => {
     const other = await newcomer(server());
     const { recoveryCodes } = await addApp(server(), other);
     expect(recoveryCodes).toHaveLength(10);
@@ -152,7 +152,7 @@ describe('recovery codes', () => {
     await eventually(async () => (await mails(other)).find(({ text_body }) => text_body.includes('You have 8 left')));
   });
 
-  test("don't open other accounts", async () => {
+  test("don't work for other accounts", async () => {
     const other = await newcomer(server());
     await addApp(server(), other);
     const challenge = await firstStep(server(), other.email);
@@ -192,7 +192,7 @@ describe('guessing', () => {
     return Math.round(((row.locked_until?.getTime() ?? 0) - row.last_failed_at.getTime()) / 1000);
   };
 
-  test('locks the account for longer and longer; a correct or new password changes nothing, and the owner is emailed', async () => {
+  test('locks the account for increasing times, even with a correct or new password, and emails the owner', async () => {
     const owner = await newcomer(server());
     const { secret } = await addApp(server(), owner);
     const wrong = (challenge: string) => prove(server(), challenge, '000000');

@@ -21,7 +21,7 @@ describe('a code', () => {
   const step = stepAt(at(1234567890));
   const now = at(1234567890);
 
-  test('is accepted in its step and the ones before and after only', () => {
+  test('is accepted only in its step and the steps before and after', () => {
     for (const off of [-1, 0, 1]) expect(matchingStep(secret, totpCode(secret, step + off), now)).toBe(step + off);
     for (const off of [-2, 2]) expect(matchingStep(secret, totpCode(secret, step + off), now)).toBeUndefined();
   });

@@ -31,12 +31,12 @@ export function totpCode(secret: string, step: number, length = digits): string 
 
 /** The step of a current, unused code; else undefined. */
 export function matchingStep(secret: string, code: string, now: Date, usedStep = 0): number | undefined {
-  const given = Buffer.from(code.replaceAll(/\s/g, ''));
+  const actual = Buffer.from(code.replaceAll(/\s/g, ''));
   return stepsOff
     .map((off) => stepAt(now) + off)
     .filter((step) => {
       const right = Buffer.from(totpCode(secret, step));
-      return given.length === right.length && timingSafeEqual(given, right);
+      return actual.length === right.length && timingSafeEqual(actual, right);
     })
     .find((step) => step > usedStep);
 }

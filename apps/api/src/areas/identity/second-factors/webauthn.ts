@@ -39,7 +39,10 @@ interface Expected {
   requiresUserVerification: boolean;
 }
 
-/** The new counter if the passkey answered our challenge for our origin; else undefined. An outdated counter means a clone. */
+/**
+ * The new counter if the passkey signed our challenge for our origin, else undefined. An outdated counter means a
+ * clone.
+ */
 export async function verifyAssertion(
   { webauthn, party, challenge, requiresUserVerification }: Expected,
   passkey: PasskeyRow,

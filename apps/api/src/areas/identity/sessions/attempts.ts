@@ -48,8 +48,8 @@ export async function countFailure(db: Tx, subjects: Subjects): Promise<void> {
   );
 }
 
-/** A success clears the account's failures; the address keeps its count. */
-export async function forgive(db: Tx, account: string, subjects: Subjects): Promise<void> {
+/** Clears the account's failures after a success. The address keeps its count. */
+export async function clearFailures(db: Tx, account: string, subjects: Subjects): Promise<void> {
   await sql`delete from sign_in_failures where subject = ${account} or (subject = any (${subjects}::text[]) and failures = 0)`.execute(
     db,
   );

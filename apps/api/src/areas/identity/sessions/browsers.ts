@@ -4,7 +4,7 @@ import { invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { PrepareContext } from '../../../platform/serve.ts';
 import { hashSecret, newSecret } from '../../../platform/tokens.ts';
-import type { Asker, Proof, Purpose } from '../links/public.ts';
+import type { CodeRequester, Proof, Purpose } from '../links/public.ts';
 import { passwordSetAt } from './queries.ts';
 import { cookieHeader, cookieValue } from '../../../platform/http/cookies.ts';
 import { networkOf, readMarks, sealed, writeMarks, type Mark } from './rules.ts';
@@ -39,7 +39,7 @@ export function markBrowser(ctx: Pick<Ctx, 'headers' | 'platform' | 'reply' | 'n
 }
 
 /** The requester of a code. The browser gets a secret, and the code works only with it. */
-export async function askerOf(ctx: Ctx, email: string): Promise<Asker> {
+export async function requesterOf(ctx: Ctx, email: string): Promise<CodeRequester> {
   const { headers, platform, reply, address } = ctx;
   const publicUrl = platform.config.HEARTH_PUBLIC_URL;
   const secret = cookieValue('asking', headers, publicUrl) ?? newSecret().secret;

@@ -180,10 +180,10 @@ test('while Cognito is down, the caller gets an error, no failure counts and no 
   const late = { email: invited, password, code: codeIn(mail.text) };
   for (let attempt = 0; attempt < 2; attempt++)
     expect((await server.as().call(signUp, { body: late })).status).toBe(503);
-  const kept = await server.db
+  const stored = await server.db
     .selectFrom('one_time_links')
     .select(['stray_attempts', 'held_until'])
     .where('email', '=', invited)
     .execute();
-  expect(kept).toEqual([{ stray_attempts: 0, held_until: null }]);
+  expect(stored).toEqual([{ stray_attempts: 0, held_until: null }]);
 });

@@ -8,7 +8,7 @@ import { proofOf } from './browsers.ts';
 import { closeChallengesOf } from '../second-factors/public.ts';
 import { mailNotice } from './jobs.ts';
 import { recordPasswordChange } from './queries.ts';
-import { forgive } from './attempts.ts';
+import { clearFailures } from './attempts.ts';
 import { accountSubject } from './rules.ts';
 import { refuseWeak } from './weakness.ts';
 import { closeSessions, refuseOtherSites } from './service.ts';
@@ -42,7 +42,7 @@ export async function confirmPassword(ctx: Ctx, { body }: Input, { held, keep }:
   await recordPasswordChange(ctx.db, userId, ctx.now);
   await closeSessions(ctx, { userId });
   await closeChallengesOf(ctx.db, userId);
-  await forgive(ctx.db, accountSubject(body.email), []);
+  await clearFailures(ctx.db, accountSubject(body.email), []);
   ctx.audit({ target: 'user', id: userId, propertyId: null, by: userId });
   ctx.enqueue(mailNotice, { userId, notice: 'passwordChanged', key: ctx.requestId });
   return { success: true as const, message: say.passwordChanged };

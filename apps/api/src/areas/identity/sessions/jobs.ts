@@ -15,8 +15,8 @@ type Purpose = 'sign-up' | 'reset';
 const paths: Record<Purpose, PlainPath> = { reset: '/confirm-password', 'sign-up': '/signup' };
 
 /**
- * Creates a code and emails it; it is neither in the job's data nor in a log. People who ask to sign up but have an account
- * get a notice instead. Unknown addresses take the same time and get no email.
+ * Creates a code and emails it; it is neither in the job's data nor in a log. People who ask to sign up but have an
+ * account get a notice instead. Unknown addresses take the same time and get no email.
  */
 export const mailCode = defineJob({
   name: 'sessions.mail-code',
@@ -26,17 +26,18 @@ export const mailCode = defineJob({
     asker: z.object({ browserHash: z.string(), network: z.string(), knownBrowser: z.string().optional() }),
   }),
   async run({ purpose, email, asker }, { platform, work }) {
-    const { person, isEligible, made } = await work(null, async ({ db }) => {
+    const { person, isEligible, created } = await work(null, async ({ db }) => {
       const known = await readByEmail(db, email);
       const isMatch = known !== undefined && Boolean(known.subject) === (purpose === 'reset');
       const userId = isMatch ? known.id : null;
-      return { person: known, isEligible: isMatch, made: await createCode(db, { purpose, userId, email, asker }) };
+      return { person: known, isEligible: isMatch, created: await createCode(db, { purpose, userId, email, asker }) };
     });
-    if (!person || !made) return;
+    if (!person || !created) return;
     const { config } = platform;
     const to = { to: email, userId: person.id };
     if (!isEligible) {
-      if (person.subject) await mailPeople(platform, [{ ...to, ...accountNotice(config, person.firstName, made.id) }]);
+      if (person.subject)
+        await mailPeople(platform, [{ ...to, ...accountNotice(config, person.firstName, created.id) }]);
       return;
     }
     const { subject, heading, note } = emails[purpose];
@@ -44,24 +45,24 @@ export const mailCode = defineJob({
       { kind: 'heading', text: heading },
       { kind: 'paragraph', text: greeting(person.firstName) },
       { kind: 'paragraph', text: emails.codeText },
-      { kind: 'facts', rows: [[emails.code, made.code]] },
-      { kind: 'button', label: heading, url: linkTo(config, `${paths[purpose]}#${made.token}`) },
+      { kind: 'facts', rows: [[emails.code, created.code]] },
+      { kind: 'button', label: heading, url: linkTo(config, `${paths[purpose]}#${created.token}`) },
       { kind: 'note', text: emails.codeNote(note) },
     ];
-    const secrets = { code: made.code, link: made.token };
+    const secrets = { code: created.code, link: created.token };
     try {
       await mailPeople(platform, [
         {
           ...to,
           subject: subject(config.HEARTH_PRODUCT),
-          messageKey: `${purpose}-code:${made.id}`,
+          messageKey: `${purpose}-code:${created.id}`,
           hourly: 'unlimited',
           blocks,
           secrets,
         },
       ]);
     } catch (error) {
-      await work(null, (ctx) => removeLink(ctx.db, made.id));
+      await work(null, (ctx) => removeLink(ctx.db, created.id));
       throw error;
     }
   },

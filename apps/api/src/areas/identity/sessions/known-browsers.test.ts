@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { codeIn, cookiesOf, givePassword, goodPassword, mailAfter, newAddress } from '../../../../test/sign-in.ts';
+import { codeIn, cookiesOf, setPasswordOf, goodPassword, mailAfter, newAddress } from '../../../../test/sign-in.ts';
 import { useServer } from '../../../../test/harness.ts';
 
 const server = useServer({ env: { TRUST_PROXY: '1' } });
@@ -9,7 +9,7 @@ type Headers = Record<string, string>;
 
 async function addMember() {
   const person = await server().addPerson('manager', server().property, { signedIn: false });
-  await givePassword(server().db, person);
+  await setPasswordOf(server().db, person);
   return person.email;
 }
 const enter = (email: string, password = goodPassword, headers: Headers = {}) =>

@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { givePassword, goodPassword, newAddress } from '../../../../test/sign-in.ts';
+import { setPasswordOf, goodPassword, newAddress } from '../../../../test/sign-in.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
 
 const server = useServer({ env: { TRUST_PROXY: '1' } });
@@ -40,7 +40,7 @@ async function lockSeconds(subject: string): Promise<number> {
 let email: string;
 beforeEach(async () => {
   const person = await server().addPerson('manager', server().property, { signedIn: false });
-  await givePassword(server().db, person);
+  await setPasswordOf(server().db, person);
   ({ email } = person);
 });
 
@@ -56,7 +56,7 @@ describe.each(['a known account', 'an unknown account'])('%s', (kind) => {
     }
   });
 
-  test('is told the remaining wait, whatever the password', async () => {
+  test('gets the remaining wait, whatever the password', async () => {
     for (let failure = 1; failure <= 5; failure++) await fail(subject());
     for (const [seconds, wait] of [
       [45, '45 seconds'],

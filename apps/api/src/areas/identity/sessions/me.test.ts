@@ -196,10 +196,10 @@ test.each(['manager', 'resident', 'superAdmin'] as const)(
   },
 );
 
-test('only declared preferences are saved, and only for oneself', async () => {
-  const keep = (body: object, user?: typeof person) => server().as(user).send('PUT', '/me/prefs', { body });
+test('only declared preferences are saved, and only for the caller', async () => {
+  const savePrefs = (body: object, user?: typeof person) => server().as(user).send('PUT', '/me/prefs', { body });
   const person = server().manager;
-  expect((await keep({ colorTheme: 'dark' })).status).toBe(401);
+  expect((await savePrefs({ colorTheme: 'dark' })).status).toBe(401);
   for (const body of [
     { pushTokens: [] },
     { colorTheme: 'x'.repeat(100) },
@@ -207,7 +207,7 @@ test('only declared preferences are saved, and only for oneself', async () => {
     { hiddenColumns: { '/leads': 'name' } },
     { hiddenColumns: Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`/${i}`, []])) },
   ])
-    expect((await keep(body, person)).status).toBe(400);
-  await keep({ selectedProperty: 'All Property' }, person);
+    expect((await savePrefs(body, person)).status).toBe(400);
+  await savePrefs({ selectedProperty: 'All Property' }, person);
   expect((await server().as(server().viewer).call(me)).body.prefs.selectedProperty).toBeNull();
 });

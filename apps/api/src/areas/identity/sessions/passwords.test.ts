@@ -6,7 +6,7 @@ import {
   codeIn,
   cookieOf,
   cookiesOf,
-  givePassword,
+  setPasswordOf,
   goodPassword,
   linkIn,
   mailAfter,
@@ -26,7 +26,7 @@ type Headers = Record<string, string>;
 
 async function addMember(): Promise<Person> {
   const person = await server().addPerson('manager', server().property, { signedIn: false });
-  await givePassword(server().db, person);
+  await setPasswordOf(server().db, person);
   return person;
 }
 const enter = async (email: string, password: string) =>
@@ -127,16 +127,16 @@ test('the emailed link works once, in any browser, and not for another email', a
     email,
     firstName: 'Test',
   });
-  const gone = { status: 400, error: { message: 'That link was used already or has expired' } };
-  expect(await follow(other.email, link)).toMatchObject(gone);
+  const invalidLink = { status: 400, error: { message: 'That link was used already or has expired' } };
+  expect(await follow(other.email, link)).toMatchObject(invalidLink);
   const replies = await Promise.all([follow(email, link), follow(email, link, 'another new password')]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
-  expect(await follow(email, link)).toMatchObject(gone);
+  expect(await follow(email, link)).toMatchObject(invalidLink);
   expect(
     await server()
       .as()
       .call(contract.links.read, { body: { token: link } }),
-  ).toMatchObject(gone);
+  ).toMatchObject(invalidLink);
 });
 
 const wrongCode = {

@@ -6,8 +6,8 @@ import { oneHeader, type Headers } from '../../../platform/http/cookies.ts';
 export const accountSubject = (email: string) => `account:${email}`;
 
 /**
- * A failed sign-in counts against the account, known or not, and the network. A browser that has signed in to the account
- * before has its own counter, so that others can't lock it out.
+ * A failed sign-in counts against the account, known or not, and the network. A browser that has signed in to the
+ * account before has its own counter, so that others can't lock it out.
  */
 export const lockoutSubjects = (email: string, address: string, knownBrowser?: string): [string, ...string[]] =>
   knownBrowser ? [`browser:${knownBrowser}`] : [accountSubject(email), `address:${networkOf(address)}`];
@@ -29,7 +29,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Proves that a browser has signed in to an account. It doesn't name the account, but its seal covers it. */
+/** Proves that a browser has signed in to an account. Doesn't name the account, but is sealed for it. */
 export interface Mark {
   id: string;
   issuedAt: number;
@@ -53,7 +53,7 @@ export const readMarks = (value = ''): Mark[] =>
     return id && seal ? [{ id, issuedAt: Number(issuedAt), seal }] : [];
   });
 
-/** Newest first; a shared computer keeps the last few accounts. */
+/** Newest first, limited to the last few accounts on a shared computer. */
 export const writeMarks = (marks: readonly Mark[]) =>
   marks
     .slice(0, marksMaximum)

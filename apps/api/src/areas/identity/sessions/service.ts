@@ -19,7 +19,7 @@ import { accountRole, ownPrefsOf, userAgentOf } from './rules.ts';
 
 type Session = AnswerOf<typeof contract.sessions.refresh>;
 
-/** Refuses other sites' pages: only the deployment's own may set or use the cookie. */
+/** Refuses requests from other sites' pages, which must not set or use the cookie. */
 export async function refuseOtherSites({ incoming, platform }: PrepareContext): Promise<void> {
   if (!isOwnSite(incoming.headers, platform.config.HEARTH_PUBLIC_URL)) throw forbidden(say.otherSite);
 }
@@ -79,7 +79,7 @@ export async function recordVisit(
   await recordSeen(db, sessionId, address);
 }
 
-/** Ends the sessions of the cookie and the access token; signing out twice is fine. */
+/** Ends the sessions of the cookie and the access token. Idempotent. */
 export async function signOut(ctx: Ctx): Promise<{ success: true; message: string }> {
   const bearer = /^Bearer ([\w.-]+)$/.exec(String(ctx.headers.authorization))?.[1];
   const id = bearer && ctx.platform.tokens.verify(bearer, ctx.now);
@@ -117,7 +117,7 @@ export async function savePrefs(ctx: Ctx, { body }: InputOf<typeof contract.sess
   return { data: ownPrefsOf(await mergePreferences(ctx.db, body)) };
 }
 
-/** Platforms that have been set up, which is final. */
+/** Platforms known to be set up, cached because setup is never undone. */
 const setUpPlatforms = new WeakSet<Platform>();
 
 async function needsSetup(db: Tx, platform: Platform): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { contract } from '@hearth/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, givePassword, goodPassword, withoutFactor } from '../../../../test/sign-in.ts';
+import { cookieOf, setPasswordOf, goodPassword, withoutFactor } from '../../../../test/sign-in.ts';
 import { useServer, withinASecond } from '../../../../test/harness.ts';
 
 const server = useServer();
 const { signIn, refresh, signOut, me } = contract.sessions;
 
-beforeAll(() => givePassword(server().db, server().manager, server().viewer));
+beforeAll(() => setPasswordOf(server().db, server().manager, server().viewer));
 
 async function open(email = server().manager.email) {
   const reply = withoutFactor(
@@ -109,7 +109,7 @@ describe('signing out', () => {
     expect((await renew(elsewhere.cookie)).status).toBe(200);
   });
 
-  test('with only the access token ends its session too', async () => {
+  test('also works with only the access token', async () => {
     const { accessToken, cookie } = await open();
     expect((await server().as({ accessToken }).call(signOut)).status).toBe(200);
     expect((await renew(cookie)).status).toBe(401);

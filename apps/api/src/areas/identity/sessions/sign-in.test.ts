@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   cookieOf,
   expectEqualTimes,
-  givePassword,
+  setPasswordOf,
   goodPassword,
   newAddress,
   withoutFactor,
@@ -22,7 +22,7 @@ const enter = async (email: string, password = goodPassword, headers: Record<str
   );
 
 beforeAll(async () => {
-  await givePassword(server().db, server().manager, server().viewer, server().staff);
+  await setPasswordOf(server().db, server().manager, server().viewer, server().staff);
 });
 
 describe('signing in', () => {
@@ -106,7 +106,7 @@ describe('sign-in fails', () => {
   test.each(['disabled_at', 'deleted_at'] as const)('with %s set, even with the correct password', async (column) => {
     const { db, addPerson, property } = server();
     const person = await addPerson('manager', property);
-    await givePassword(db, person);
+    await setPasswordOf(db, person);
     const session = await enter(person.email);
     expect(session.status).toBe(200);
     await db
@@ -123,7 +123,7 @@ describe('sign-in fails', () => {
     const { db, addPerson, property } = server();
     const person = await addPerson('resident', property);
     await db.updateTable('users').set({ subject: null }).where('id', '=', person._id).execute();
-    await givePassword(db, person);
+    await setPasswordOf(db, person);
     expect(await enter(person.email)).toMatchObject(wrong);
   });
 

@@ -4,10 +4,10 @@ import type { Ctx } from '../../../platform/context.ts';
 import { refused, tooMany } from '../../../platform/errors.ts';
 import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.ts';
-import { askSecondFactor } from '../second-factors/public.ts';
+import { createSecondFactorChallenge } from '../second-factors/public.ts';
 import { knownBrowser } from './browsers.ts';
 import { readActive } from './queries.ts';
-import { countFailure, forgive, lockedSeconds, queueAttempt } from './attempts.ts';
+import { countFailure, clearFailures, lockedSeconds, queueAttempt } from './attempts.ts';
 import { lockoutSubjects } from './rules.ts';
 import { newSession, openSession, refuseOtherSites } from './service.ts';
 
@@ -41,8 +41,8 @@ export async function signIn(
     await countFailure(ctx.db, subjects);
     throw new RefusedAfterCommit(refused(say.wrongCredentials));
   }
-  await forgive(ctx.db, subjects[0], subjects);
-  const secondStep = await askSecondFactor(ctx, user.id);
+  await clearFailures(ctx.db, subjects[0], subjects);
+  const secondStep = await createSecondFactorChallenge(ctx, user.id);
   ctx.audit({
     target: 'user',
     id: user.id,

@@ -41,7 +41,8 @@ const join = (
   server()
     .as()
     .call(signUp, { body: { email, password, ...proof } }, headers);
-const ask = (email: string, headers: Headers = {}) => server().as().call(signUpCode, { body: { email } }, headers);
+const requestCode = (email: string, headers: Headers = {}) =>
+  server().as().call(signUpCode, { body: { email } }, headers);
 const readLink = (token: string) => server().as().call(contract.links.read, { body: { token } });
 const enter = (email: string, password = goodPassword) =>
   server().as().call(signIn, { body: { email, password } }, newAddress());
@@ -155,14 +156,14 @@ test('the link is sent only to the sign-in email; an email to another address le
   const { email, mail, link } = await invite({ contactEmail: 'elsewhere@hearth.example' });
   expect(link).toBe('');
   expect(mail.text).toMatch(/\/signup\n/);
-  const sent = await mailAfter(server().db, email, () => ask(email));
+  const sent = await mailAfter(server().db, email, () => requestCode(email));
   expect((await join(email, { code: codeIn(sent.text) })).status).toBe(200);
 });
 
 test('people invited before links existed sign up with an emailed code', async () => {
   const person = await server().addPerson('resident', server().property, { signedIn: false });
   await server().db.updateTable('users').set({ subject: null }).where('id', '=', person._id).execute();
-  const mail = await mailAfter(server().db, person.email, () => ask(person.email));
+  const mail = await mailAfter(server().db, person.email, () => requestCode(person.email));
   expect(mail).toMatchObject({ subject: 'Your code for a Hearth account', user_id: person._id });
   expect((await join(person.email, { code: codeIn(mail.text).toLowerCase() })).status).toBe(200);
   expect(await join(person.email, { code: codeIn(mail.text) })).toMatchObject(codeWrong);
@@ -175,17 +176,17 @@ test('every email gets the same response when requesting a code and when sending
   await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', removed._id).execute();
   const { email: invited } = await invite();
   const addresses = [invited, manager.email, superAdmin.email, disabled.email, removed.email, 'nobody@hearth.example'];
-  const answers = [];
+  const responses = [];
   const shown = [];
   for (const email of addresses) {
-    const { status, body } = await ask(email);
-    answers.push(JSON.stringify([status, body]));
+    const { status, body } = await requestCode(email);
+    responses.push(JSON.stringify([status, body]));
     for (const proof of [{ code: 'AAAAA-AAAAA' }, { token: 'A'.repeat(43) }]) {
       const { status: refused, error } = await join(email, proof);
       shown.push(JSON.stringify([proof, refused, error.message, error.issues]));
     }
   }
-  expect([...new Set(answers)]).toEqual([
+  expect([...new Set(responses)]).toEqual([
     JSON.stringify([200, { success: true, message: 'If a property has this email on file, we sent it a code.' }]),
   ]);
   expect(new Set(shown).size).toBe(2);
@@ -200,7 +201,10 @@ test('known and unknown emails take the same time', async () => {
   const { email } = await invite();
   const headers = (round: number) => ({ 'x-forwarded-for': `198.51.100.${round % timedRounds}` });
   const stranger = 'nobody-there@hearth.example';
-  await expectEqualTimes([(round) => ask(email, headers(round)), (round) => ask(stranger, headers(round))]);
+  await expectEqualTimes([
+    (round) => requestCode(email, headers(round)),
+    (round) => requestCode(stranger, headers(round)),
+  ]);
   await eventually(async () => {
     const rows = await server().db.selectFrom('one_time_links').select('id').where('email', '=', stranger).execute();
     return rows.length >= timedRounds;
@@ -215,11 +219,11 @@ test("requesting and guessing codes, even concurrently, doesn't lock anyone out 
   const { email, link } = await invite();
   let browser: Headers = {};
   const mail = await mailAfter(server().db, email, async () => {
-    browser = cookiesOf(await ask(email));
+    browser = cookiesOf(await requestCode(email));
   });
   let thief: Headers = {};
   await mailAfter(server().db, email, async () => {
-    thief = cookiesOf(await ask(email));
+    thief = cookiesOf(await requestCode(email));
   });
   const guesses = [thief, {}, newAddress()].flatMap((headers) =>
     Array.from({ length: 8 }, () => join(email, { code: 'AAAAA-AAAAA' }, headers)),
@@ -307,7 +311,7 @@ test("another site's page can't sign up or request codes", async () => {
   const { email, link } = await invite();
   const origin = 'https://evil.example';
   expect((await join(email, { token: link }, { origin })).status).toBe(403);
-  expect((await ask(email, { origin })).status).toBe(403);
+  expect((await requestCode(email, { origin })).status).toBe(403);
   expect((await join(email, { token: link })).status).toBe(200);
 });
 

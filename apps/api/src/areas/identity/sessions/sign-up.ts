@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { releaseProof, reserveProof, useLink, withProof } from '../links/public.ts';
-import { askerOf, proofOf } from './browsers.ts';
+import { requesterOf, proofOf } from './browsers.ts';
 import { mailCode, mailNotice } from './jobs.ts';
 import { claimAccount, propertiesOf } from './queries.ts';
 import { refuseWeak } from './weakness.ts';
@@ -14,13 +14,13 @@ type Input = InputOf<typeof contract.sessions.signUp>;
 
 /** Queues a code; only the job looks up the invitation, so every email gets the same response. */
 export async function signUpCode(ctx: Ctx, { body: { email } }: InputOf<typeof contract.sessions.signUpCode>) {
-  ctx.enqueue(mailCode, { purpose: 'sign-up', email, asker: await askerOf(ctx, email) });
+  ctx.enqueue(mailCode, { purpose: 'sign-up', email, asker: await requesterOf(ctx, email) });
   return { success: true as const, message: say.signUpCodeSent };
 }
 
 /**
- * Sets the password in the user pool before the transaction opens, for callers with a valid link or code. The name is checked
- * in the password only then, as the response would reveal it.
+ * Sets the password in the user pool before the transaction opens, for callers with a valid link or code. Only then is
+ * the password checked for the person's name, because the response would reveal it.
  */
 export async function prepareSignUp(context: PrepareContext, { body }: Input) {
   await refuseOtherSites(context);

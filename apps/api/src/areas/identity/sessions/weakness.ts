@@ -5,7 +5,7 @@ import { invalid } from '../../../platform/errors.ts';
 /** Number of most common passwords that also match with digits and symbols around them. */
 const basesMaximum = 10_000;
 const baseCharactersMinimum = 4;
-/** Padding around a common password that still counts as the same password. */
+/** Padding around a common password that doesn't make it stronger. */
 const paddingMaximum = 6;
 const wordCharactersMinimum = 3;
 /** Minimum letters and digits besides the person's own words. */
@@ -85,8 +85,8 @@ function isPersonal(password: string, texts: readonly string[]): boolean {
 }
 
 /**
- * Reason to refuse a new password; undefined if it's fine. `texts` are facts others know: email, name, product. The contract
- * checks the length.
+ * Reason to refuse a new password; undefined if it's acceptable. `texts` are known facts: email, name, product. The
+ * contract checks the length.
  */
 export async function weaknessOf(password: string, texts: readonly string[]): Promise<string | undefined> {
   const plain = password.normalize('NFKC').toLowerCase();

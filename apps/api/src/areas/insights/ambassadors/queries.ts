@@ -65,7 +65,7 @@ export async function referrals(db: Tx, scope: Scope, { startDate, endDate, befo
   return rows[0] ?? { leads: [], referring: 0, referringBefore: 0, best: [], promoCodes: [] };
 }
 
-/** Points given to ambassadors in both periods, without voided ones. */
+/** Points sent to ambassadors in both periods, without voided ones. */
 export async function pointSums(
   db: Tx,
   scope: Scope,

@@ -3,7 +3,7 @@ import { allProperties } from '@hearth/contract/constants';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { choosePeriod, placeOf } from '../dashboard/public.ts';
+import { choosePeriod, propertyContext } from '../dashboard/public.ts';
 import { peopleCounts, pointSums, referrals } from './queries.ts';
 
 type Insights = typeof contract.ambassadors.insights;
@@ -12,9 +12,9 @@ type Insights = typeof contract.ambassadors.insights;
 export async function insights(ctx: Ctx, { query }: InputOf<Insights>): Promise<AnswerOf<Insights>> {
   const { propertyId, ...days } = query;
   const isOne = propertyId !== undefined && propertyId !== allProperties;
-  const place = isOne ? await placeOf(ctx.db, propertyId) : { timezone: 'UTC' };
-  if (!place) throw notFound('Property');
-  const period = choosePeriod(days, ctx.now, place.timezone);
+  const property = isOne ? await propertyContext(ctx.db, propertyId) : { timezone: 'UTC' };
+  if (!property) throw notFound('Property');
+  const period = choosePeriod(days, ctx.now, property.timezone);
   const people = await peopleCounts(ctx.db, ctx.scope, period);
   const referred = await referrals(ctx.db, ctx.scope, period);
   const points = await pointSums(ctx.db, ctx.scope, period);

@@ -4,7 +4,7 @@ import { contract } from '@hearth/contract';
 import { newId } from '../../../platform/id.ts';
 import { useServer } from '../../../../test/harness.ts';
 import { declaredEndpoints } from '../../../../test/inputs.ts';
-import { givePassword, goodPassword } from '../../../../test/sign-in.ts';
+import { setPasswordOf, goodPassword } from '../../../../test/sign-in.ts';
 import { addBrand } from '../../../../test/tenant-platform.ts';
 
 const server = useServer();
@@ -147,7 +147,7 @@ test('a changed secret is recorded, and sign-ins are found by person', async () 
     apiKeyExpiresOn: '2027-01-01',
   });
   const person = await addPerson('manager', property);
-  await givePassword(db, person);
+  await setPasswordOf(db, person);
   const body = { email: person.email, password: goodPassword };
   expect((await server().as().send('POST', '/auth/sign-in', { body })).status).toBe(200);
   expect((await read({ search: person.email })).data).toMatchObject([

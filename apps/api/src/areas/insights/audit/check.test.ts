@@ -69,7 +69,7 @@ test('rows with swapped positions or contents are found', async () => {
   ).toMatch(/row .* after it was sealed[^]*row .* after it was sealed/);
 });
 
-test('of many changed rows, the first thousand are named and all are counted', async () => {
+test('when many rows changed, the first thousand are named and all are counted', async () => {
   const { db } = server();
   const before = await checkAudit(db);
   await sql`insert into audit_log (action, target_kind, request_id) select 'many', 'test', 'r' from generate_series(1, 2600)`.execute(

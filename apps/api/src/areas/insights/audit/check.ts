@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import {
   bounded,
   isOverdue,
-  judgeTimes,
+  timeChecker,
   reasonOf,
   sealedWithinMinutes,
-  underSeal,
+  sealChecker,
   type KnownSeal,
-} from './judgement.ts';
-import { addUp, hashOf, readRows, rowsOfSeal, type Place, type Seal, type SealedRow } from './seals.ts';
+} from './judgment.ts';
+import { addToTotals, hashOf, readRows, rowsOfSeal, type Position, type Seal, type SealedRow } from './seals.ts';
 
 export interface Findings {
   /** A sentence for each problem, up to a maximum. */
@@ -25,13 +25,13 @@ export interface Findings {
   newest: string;
 }
 
-interface End extends Place {
+interface End extends Position {
   number: number;
   row_count: number;
   hash: string;
 }
 
-const beginning: Place = { last_transaction: '0', last_id: '0'.repeat(24) };
+const beginning: Position = { last_transaction: '0', last_id: '0'.repeat(24) };
 const noHash = '0'.repeat(64);
 
 async function readSeals(db: Tx, after: number): Promise<Seal[]> {
@@ -64,22 +64,22 @@ const readTotals = async (db: Tx) =>
 const differing = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) =>
   [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key)).length;
 
-const placeOf = ({ transaction, id }: SealedRow): Place => ({ last_transaction: transaction, last_id: id });
+const positionOf = ({ transaction, id }: SealedRow): Position => ({ last_transaction: transaction, last_id: id });
 
-/** Rows after a place, in batches: a tampered seal may cover any number of them. */
-async function* rowsAfter(db: Tx, place: Place, upTo?: Place): AsyncGenerator<SealedRow[]> {
-  for (let after = place; ;) {
+/** Rows after a position, in batches, since a tampered seal may cover any number of them. */
+async function* rowsAfter(db: Tx, position: Position, upTo?: Position): AsyncGenerator<SealedRow[]> {
+  for (let after = position; ;) {
     const rows = await readRows(db, after, { ...(upTo && { upTo }), limit: rowsOfSeal });
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
-    after = placeOf(last);
+    after = positionOf(last);
   }
 }
 
 /**
- * Reads every row and seal as of one moment. `known` are seals kept outside the database, from the log or earlier
- * checks: someone with full database access could rewrite the whole chain.
+ * Checks a snapshot of every row and seal. `known` are seals kept outside the database, from the log or earlier checks,
+ * because someone with full database access could rewrite the whole chain.
  */
 export const checkAudit = (db: Db, known: readonly KnownSeal[] = []): Promise<Findings> =>
   db
@@ -91,8 +91,8 @@ export const checkAudit = (db: Db, known: readonly KnownSeal[] = []): Promise<Fi
 async function check(db: Tx, known: readonly KnownSeal[]): Promise<Findings> {
   const problems = bounded();
   const now = await readNow(db);
-  const faultOf = judgeTimes(now);
-  let place = beginning;
+  const faultOf = timeChecker(now);
+  let position = beginning;
   let last = { number: 0, hash: noHash };
   let rows = 0;
   let sealed = 0;
@@ -110,17 +110,17 @@ async function check(db: Tx, known: readonly KnownSeal[]): Promise<Findings> {
       if (!follows) problems.add(`seal ${last.number + 1} is missing`);
       else if (hashOf(last.hash, seal) !== seal.hash) problems.add(`seal ${seal.number} was changed`);
       sealed += seal.digests.length;
-      const found = underSeal(seal);
-      for await (const read of rowsAfter(db, place, seal)) {
+      const found = sealChecker(seal);
+      for await (const read of rowsAfter(db, position, seal)) {
         found.take(read);
-        addUp(totals, read);
+        addToTotals(totals, read);
         judge(read, `seal ${seal.number}`);
         rows += read.length;
       }
       // Rows of a missing seal come before this one and are already reported.
       if (follows) problems.add(...found.sentences());
       if (known.some(({ number }) => number === seal.number)) held.set(seal.number, seal.hash);
-      place = { last_transaction: seal.last_transaction, last_id: seal.last_id };
+      position = { last_transaction: seal.last_transaction, last_id: seal.last_id };
       last = { number: seal.number, hash: seal.hash };
     }
   }
@@ -129,7 +129,7 @@ async function check(db: Tx, known: readonly KnownSeal[]): Promise<Findings> {
     problems.add(
       `what the list counts is not what is sealed: ${different} totals of a day, an action and a kind differ`,
     );
-  problems.add(...reasonOf(await readEnd(db), { ...last, ...place, row_count: sealed }));
+  problems.add(...reasonOf(await readEnd(db), { ...last, ...position, row_count: sealed }));
   for (const { number, hash } of known)
     if (number > last.number)
       problems.add(
@@ -140,7 +140,7 @@ async function check(db: Tx, known: readonly KnownSeal[]): Promise<Findings> {
   let unsealed = 0;
   let unsealedSince: string | null = null;
   let overdue = 0;
-  for await (const read of rowsAfter(db, place)) {
+  for await (const read of rowsAfter(db, position)) {
     judge(read, 'not sealed yet');
     unsealed += read.length;
     unsealedSince ??= read[0]?.at ?? null;

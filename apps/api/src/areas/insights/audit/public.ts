@@ -1,2 +1,2 @@
 export { checkAudit } from './check.ts';
-export type { KnownSeal } from './judgement.ts';
+export type { KnownSeal } from './judgment.ts';

@@ -64,7 +64,7 @@ test('concurrent and killed sealers leave each row under one seal', async () => 
   expect(await checkAudit(db)).toMatchObject({ problems: [], rows: rows + unsealed });
 });
 
-test("a database server whose transaction ids are behind the last seal isn't sealed, with the reason", async () => {
+test("a database whose transaction ids are behind the last seal isn't sealed, and the reason is reported", async () => {
   const { db } = server();
   const moved = (to: string) => tamper(`update audit_newest_seal set last_transaction = ${to}`);
   const { rows: end } = await sql<{ at: string }>`select last_transaction::text as at from audit_newest_seal`.execute(

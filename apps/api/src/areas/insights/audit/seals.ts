@@ -28,7 +28,7 @@ export interface Seal {
   hash: string;
   sealed_at: string;
 }
-export type Place = Pick<Seal, 'last_transaction' | 'last_id'>;
+export type Position = Pick<Seal, 'last_transaction' | 'last_id'>;
 
 export const rowsOfSeal = 1000;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -52,24 +52,24 @@ export const digestOf = (row: SealedRow): string =>
     ]),
   );
 
-/** Hash of a seal: over the previous hash, its end, its time and the digests of its rows. */
+/** Hash of a seal, over the previous hash, its end, its time and its rows' digests. */
 export const hashOf = (previous: string, seal: Omit<Seal, 'hash'>): string =>
   sha256(
     [String(seal.number), previous, seal.last_transaction, seal.last_id, seal.sealed_at, ...seal.digests].join('\n'),
   );
 
-const isAfter = ({ last_transaction, last_id }: Place) =>
+const isAfter = ({ last_transaction, last_id }: Position) =>
   sql`(a.transaction_id, a.id) > (${last_transaction}::xid8, ${last_id}::text)`;
-const isUpTo = ({ last_transaction, last_id }: Place) =>
+const isUpTo = ({ last_transaction, last_id }: Position) =>
   sql`(a.transaction_id, a.id) <= (${last_transaction}::xid8, ${last_id}::text)`;
 /** No open transaction can still write a row before these. */
 export const isSettled = sql`a.transaction_id < pg_snapshot_xmin(pg_current_snapshot())`;
 
-/** Rows after a place in (transaction, id) order, like live changes. */
+/** Rows after a position in (transaction, id) order, like live changes. */
 export async function readRows(
   db: Db | Tx,
-  after: Place,
-  until: { upTo?: Place; settled?: true; limit: number },
+  after: Position,
+  until: { upTo?: Position; settled?: true; limit: number },
 ): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
     select a.id, a.transaction_id::text as transaction, ${utc('a.at')} as at, (a.at at time zone 'UTC')::date::text as day, a.actor_id as actor, a.action,
@@ -82,7 +82,7 @@ export async function readRows(
 }
 
 /** Adds rows to the totals by UTC day, action and kind. */
-export function addUp(totals: Map<string, number>, rows: readonly SealedRow[]): Map<string, number> {
+export function addToTotals(totals: Map<string, number>, rows: readonly SealedRow[]): Map<string, number> {
   for (const { day, action, kind } of rows) {
     const key = JSON.stringify([day, action, kind]);
     totals.set(key, (totals.get(key) ?? 0) + 1);
@@ -91,7 +91,7 @@ export function addUp(totals: Map<string, number>, rows: readonly SealedRow[]): 
 }
 
 const addTotals = (tx: Tx, rows: readonly SealedRow[]) => {
-  const totals = [...addUp(new Map(), rows)].map(([key, count]) => [...(JSON.parse(key) as string[]), count]);
+  const totals = [...addToTotals(new Map(), rows)].map(([key, count]) => [...(JSON.parse(key) as string[]), count]);
   return sql`insert into audit_totals as t (day, action, target_kind, count)
     select (e ->> 0)::date, e ->> 1, e ->> 2, (e ->> 3)::bigint from jsonb_array_elements(${JSON.stringify(totals)}::jsonb) e
     on conflict (day, action, target_kind) do update set count = t.count + excluded.count`.execute(tx);
@@ -107,7 +107,7 @@ export interface Sealed {
 /** Seals the next rows. Only one process seals at a time, and writers never wait. */
 export const sealNext = (db: Db): Promise<Sealed> =>
   db.transaction().execute(async (tx) => {
-    const { rows: newest } = await sql<Place & { number: number; hash: string; is_ahead: boolean }>`
+    const { rows: newest } = await sql<Position & { number: number; hash: string; is_ahead: boolean }>`
       select number, last_transaction::text, last_id, hash,
         last_transaction >= pg_snapshot_xmax(pg_current_snapshot()) as is_ahead
       from audit_newest_seal for update`.execute(tx);

@@ -160,7 +160,7 @@ describe("a company's figures", () => {
   });
 });
 
-test("each figure equals its list's count: active residents, decisions in the period, pending submissions", async () => {
+test("each total equals its list's count: active residents, reviews in the period, pending submissions", async () => {
   const { db, property, sister, addPerson } = server();
   const lives = (user: Person, at: string) =>
     db.insertInto('property_roles').values({ user_id: user._id, property_id: at, role: 'resident' }).execute();

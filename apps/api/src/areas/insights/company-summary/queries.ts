@@ -12,7 +12,7 @@ export interface About extends Period {
   bucket: Bucket;
 }
 
-/** One row per visible property with everything it is compared by. */
+/** One row per visible property with all values for comparison. */
 const comparison = ({ beforeDate, startDate, endDate }: Period) => sql`
   compared as materialized (
     select p.id, p.name, p.property_code, f.*,
@@ -38,7 +38,7 @@ export interface Sums {
   waited_seconds_before: number;
 }
 
-/** Sums over all properties; someone who lives at two properties counts once. */
+/** Sums over all properties, counting people who live at several once. */
 export async function sumsOf(db: Tx, period: Period): Promise<Sums> {
   const summed = [
     'points',
@@ -96,7 +96,7 @@ export interface BucketSum {
   redeemed: number;
 }
 
-/** Points given and redeemed by bucket: per property in `ids`, or in total. */
+/** Points sent and redeemed by bucket, per property in `ids` or in total. */
 export async function seriesOf(
   db: Tx,
   { bucket, startDate, endDate }: About,

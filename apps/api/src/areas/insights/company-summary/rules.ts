@@ -15,7 +15,7 @@ export function bucketsOf({ startDate, endDate }: Pick<Period, 'startDate' | 'en
   return buckets;
 }
 
-/** A figure for every bucket, zero where there is none. */
+/** A value for every bucket, zero where there is none. */
 export function inBuckets<K extends string>(
   buckets: readonly string[],
   sums: readonly ({ bucket: string } & Record<K, number>)[],

@@ -13,7 +13,7 @@ function aboutOf({ now }: Ctx, days: { startDate?: string | undefined; endDate?:
 
 type Totals = typeof contract.companySummaries.totals;
 
-/** Figures of a company or group as a whole. */
+/** Totals of a company or group. */
 export async function totals(ctx: Ctx, { query }: InputOf<Totals>): Promise<AnswerOf<Totals>> {
   const about = aboutOf(ctx, query);
   const sums = await sumsOf(ctx.db, about);

@@ -5,7 +5,7 @@ import { useServer } from '../../../../test/harness.ts';
 const server = useServer();
 const march = (day: string) => new Date(`2026-03-${day}`);
 
-test('points given exclude voided ones; points redeemed are what residents spent', async () => {
+test('points sent exclude voided ones; points redeemed are what residents spent', async () => {
   const { db, property, resident, ambassador, manager } = server();
   const log = (values: object) =>
     ({

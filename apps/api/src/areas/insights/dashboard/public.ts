@@ -1,2 +1,2 @@
-export { placeOf } from './queries.ts';
+export { propertyContext } from './queries.ts';
 export { bucketOf, choosePeriod, dayIn, type Bucket, type Period } from './rules.ts';

@@ -27,7 +27,7 @@ const counts = sql`t.status = 'approved' and not t.is_void and not t.is_deleted`
 const isGiven = sql`(t.type = any (${paidByProperty}::text[]) and t.is_credit)`;
 
 /** Time zone and monthly limit of a property; undefined when not visible. */
-export async function placeOf(
+export async function propertyContext(
   db: Tx,
   propertyId: string,
 ): Promise<{ timezone: string; spendLimit: number } | undefined> {
@@ -111,7 +111,7 @@ const daysOf = ({ scope, bucket, beforeDate, startDate, endDate }: About) =>
         union all select * from ${totalsBetween(scope, startDate, endDate)} period)`
     : sql`(select * from ${totalsOf(scope)} where day between ${beforeDate}::date and ${endDate}::date)`;
 
-/** Points given and redeemed in both periods, and by bucket and type. */
+/** Points sent and redeemed in both periods, and by bucket and type. */
 export async function pointSums(db: Tx, about: About): Promise<Sums> {
   const { startDate, bucket } = about;
   const { rows } = await sql<{ bucket: string | null; type: Figures['givenByType'][number]['type']; points: number }>`
@@ -146,7 +146,7 @@ interface Source {
   count: number;
 }
 
-/** Points given by category, else by boost, else by type. */
+/** Points sent by category, else by boost, else by type. */
 export async function bestSources(db: Tx, about: About): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select t.type, t.source, sum(t.points)::bigint as points, sum(t.count)::bigint as count

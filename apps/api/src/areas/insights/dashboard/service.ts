@@ -6,7 +6,7 @@ import { pointLogTypeLabels } from '@hearth/contract/points/point-log-types';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { bestResidents, bestSources, peopleCounts, placeOf, pointSums, balances, waiting } from './queries.ts';
+import { bestResidents, bestSources, peopleCounts, propertyContext, pointSums, balances, waiting } from './queries.ts';
 import { bucketOf, choosePeriod } from './rules.ts';
 
 /** Figures of one property. */
@@ -33,7 +33,7 @@ async function figures(
   propertyId: string | undefined,
   { userType, ...days }: Query,
 ): Promise<Figures> {
-  const place = propertyId ? await placeOf(db, propertyId) : { timezone: 'UTC', spendLimit: 0 };
+  const place = propertyId ? await propertyContext(db, propertyId) : { timezone: 'UTC', spendLimit: 0 };
   if (!place) throw notFound('Property');
   const period = choosePeriod(days, now, place.timezone);
   const about = { ...period, scope, bucket: bucketOf(period), audience: userType, now };

@@ -75,11 +75,11 @@ async function compare({ caller, query, sees }: Case) {
   const compareIn = async (range: (typeof ranges)[number]) => {
     const userType = random([undefined, undefined, 'RESIDENT', 'AMBASSADOR'] as const);
     const filters = { ...range, ...(userType && { userType }) };
-    const answer = await server()
+    const response = await server()
       .as(caller)
       .call(contract.dashboard.insights, { query: { ...query, ...filters } });
-    expect(answer.status, answer.text).toBe(200);
-    const { spendLimit: _limit, ...figures } = answer.body.data;
+    expect(response.status, response.text).toBe(200);
+    const { spendLimit: _limit, ...figures } = response.body.data;
     const period = choosePeriod(range, new Date(), place.timezone);
     expect(figures, JSON.stringify({ query, filters })).toEqual(
       await computeFigures(server().db, { places: sees, ...period, bucket: bucketOf(period), audience: userType }),

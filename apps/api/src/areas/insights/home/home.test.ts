@@ -9,7 +9,7 @@ import { newId } from '../../../platform/id.ts';
 const server = useServer();
 const since = new Date(Date.now() - recentDays * 86_400_000).toISOString().slice(0, 10);
 
-/** Lines without a list: the rent roll uses its rules, and funds are one figure. */
+/** Lines without a list: the rent roll uses its rules, and funds are a single value. */
 type Unlisted = 'rentRoll' | 'lowFunds';
 const isListed = (line: HomeLine): line is Exclude<HomeLine, Unlisted> => line !== 'rentRoll' && line !== 'lowFunds';
 
@@ -60,7 +60,9 @@ beforeAll(async () => {
   await addWelcomes();
 });
 
-/** Boosts with a budget of 1,000 that pay 100: one with 900 left, one with 100, and an inactive one with nothing. */
+/**
+ * Boosts with a budget of 1,000 that pay 100: one with 900 left, one with 100 left, and an inactive one with none left.
+ */
 async function addBudgets() {
   const { db, property, resident } = server();
   for (const [title, spent, active] of [

@@ -53,7 +53,7 @@ const toWire = ({ line, count, since, text }: Counted): HomeCount => ({
   text: text ?? '',
 });
 
-/** The to-do counts of Home, each as its list counts it. */
+/** Home's to-do counts, each equal to its list's count. */
 export async function get(ctx: Ctx): Promise<AnswerOf<typeof contract.home.get>> {
   const startDate = recentSince(ctx.now);
   const recent = await readDayRange(ctx.db, ctx.scope, { startDate });

@@ -94,7 +94,7 @@ test.each(periods)('payments for %s equal the sums of logs, folded or not', asyn
   }
 });
 
-test.each(periods)("each figure of %s equals its list's count, overall and per property", async (_name, period) => {
+test.each(periods)("each total for %s equals its list's count, overall and per property", async (_name, period) => {
   const days = `startDate=${period.startDate}&endDate=${period.endDate}`;
   const lists = {
     review: `/point-logs?type=review&type=newReviewBoost&status=approved&${days}`,

@@ -88,7 +88,7 @@ export async function readSize(db: Tx): Promise<{ residents: number; properties:
 const sumOf = (figure: string, what: 'count' | 'points') =>
   sql`coalesce(sum(c.${sql.ref(what)}) filter (where c.figure = ${sql.lit(figure)}), 0)::bigint`;
 
-/** One row per property with everything it is ranked by. */
+/** One row per property with all values for ranking. */
 const ranked = (period: Period) => sql`
   ranked as materialized (
     select p.id, p.name, p.property_code, p.country, coalesce(o.outstanding, 0) as outstanding, coalesce(o.old, 0) as old, coalesce(o.idle, 0) as idle,

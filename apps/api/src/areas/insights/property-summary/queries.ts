@@ -30,7 +30,7 @@ export async function readStaff(db: Tx, propertyId: string): Promise<Staff> {
   };
 }
 
-/** Reviews given in Hearth; reviews without stars count but have no rating. */
+/** Reviews submitted in Hearth. Reviews without stars count but have no rating. */
 export async function readReviews(db: Tx, propertyId: string): Promise<PropertySummary['reviews']> {
   const { rows } = await sql<PropertySummary['reviews']>`
     select count(*) as count, round(avg(l.rating), 2)::float8 as "avgRating" from point_logs l

@@ -6,7 +6,7 @@ import { shownBalance, shownTotal } from '../../people/users/public.ts';
 
 const monthsShown = 12;
 
-/** The account of a person at the caller's properties; undefined for anyone else. */
+/** A person's account at the caller's properties; undefined for other people. */
 export async function readAccount(
   { db, scope, actor }: Pick<Ctx, 'db' | 'scope' | 'actor'>,
   userId: string,

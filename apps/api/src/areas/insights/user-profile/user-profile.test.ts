@@ -3,7 +3,7 @@ import { contract } from '@hearth/contract';
 import { useServer } from '../../../../test/harness.ts';
 
 const server = useServer();
-const ask = (userId: string, as = server().manager, propertyId?: string) =>
+const fetchProfile = (userId: string, as = server().manager, propertyId?: string) =>
   server()
     .as(as)
     .call(contract.userProfile.stats, { query: { userId, propertyId } as never });
@@ -56,7 +56,7 @@ test("a person's figures sum what the caller sees, by month", async () => {
     status,
     body: { data },
     text,
-  } = await ask(person._id, manager, property);
+  } = await fetchProfile(person._id, manager, property);
   expect(status, text).toBe(200);
   expect(data).toMatchObject({
     redeemed: 150,
@@ -77,12 +77,14 @@ test("a person's figures sum what the caller sees, by month", async () => {
     { earned: 250, redeemed: 150 },
     { earned: 100, redeemed: 0 },
   ]);
-  expect((await ask(person._id)).body.data.months).toEqual(data.months);
-  expect((await ask(person._id, admin)).body.data.months.find(({ month }) => month === keyOf(2))?.earned).toBe(4250);
+  expect((await fetchProfile(person._id)).body.data.months).toEqual(data.months);
+  expect((await fetchProfile(person._id, admin)).body.data.months.find(({ month }) => month === keyOf(2))?.earned).toBe(
+    4250,
+  );
 });
 
 test('a person without points has zeros and no activity', async () => {
-  expect((await ask(server().ambassador._id)).body.data).toMatchObject({
+  expect((await fetchProfile(server().ambassador._id)).body.data).toMatchObject({
     balance: 0,
     total: 0,
     redeemed: 0,
@@ -103,11 +105,11 @@ test("points from friends aren't counted as earned again, and the figures add up
     body: { email: friend.email, points: 200, propertyId: property },
   });
   expect(sent.status, sent.text).toBe(200);
-  const { data } = (await ask(friend._id)).body;
+  const { data } = (await fetchProfile(friend._id)).body;
   expect(data).toMatchObject({ balance: 200, total: 0, friends: { received: 200, sent: 0 } });
-  expect((await ask(resident._id)).body.data.friends).toEqual({ received: 0, sent: 200 });
+  expect((await fetchProfile(resident._id)).body.data.friends).toEqual({ received: 0, sent: 200 });
   for (const { _id } of [friend, resident]) {
-    const { balance, total, redeemed, friends } = (await ask(_id)).body.data;
+    const { balance, total, redeemed, friends } = (await fetchProfile(_id)).body.data;
     expect(total + friends.received - friends.sent - redeemed).toBe(balance);
   }
 });
@@ -117,10 +119,10 @@ test('people of other properties, former and unknown people are not found', asyn
   const gone = await addPerson('resident', property);
   await db.updateTable('property_roles').set({ removed_at: new Date() }).where('user_id', '=', gone._id).execute();
   for (const id of [elsewhereResident._id, gone._id, '0123456789abcdef01234567'])
-    expect((await ask(id)).status).toBe(404);
-  expect((await ask(resident._id, elsewhereManager)).status).toBe(404);
-  expect((await ask(resident._id, elsewhereManager, property)).status).toBe(403);
-  expect((await ask(resident._id, server().admin, sister)).status).toBe(404);
-  expect((await ask(resident._id, resident)).status).toBe(403);
-  expect((await ask('user-stats')).status).toBe(400);
+    expect((await fetchProfile(id)).status).toBe(404);
+  expect((await fetchProfile(resident._id, elsewhereManager)).status).toBe(404);
+  expect((await fetchProfile(resident._id, elsewhereManager, property)).status).toBe(403);
+  expect((await fetchProfile(resident._id, server().admin, sister)).status).toBe(404);
+  expect((await fetchProfile(resident._id, resident)).status).toBe(403);
+  expect((await fetchProfile('user-stats')).status).toBe(400);
 });

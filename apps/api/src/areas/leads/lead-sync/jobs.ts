@@ -18,7 +18,7 @@ import { followProvider, recordSent } from '../leads/public.ts';
 import {
   addWaiting,
   closeSending,
-  isToSend,
+  isPendingSend,
   saveProviderStatuses,
   lockFollowed,
   lockLeads,
@@ -27,7 +27,7 @@ import {
   claimDueStatuses,
   type DueStatuses,
 } from './queries.ts';
-import { movedTo } from './rules.ts';
+import { nextStatus } from './rules.ts';
 
 const callMs = minute;
 const overlapMs = 5 * minute;
@@ -53,7 +53,7 @@ export const sendLead = defineTask({
     longestMs: 360 * minute,
     attempts: 12,
   },
-  open: () => isToSend,
+  open: () => isPendingSend,
   async load({ db, platform }, { id }) {
     const sending = await readSending(db, id);
     const stored = sending && (await readStored({ db, platform }, sending.propertyId, sending.name));
@@ -139,7 +139,7 @@ async function readStatuses({ work }: JobTools, { propertyId, id, name, since }:
       if (updates.length === 0) return;
       await saveProviderStatuses(ctx.db, { propertyId, integrationId: id }, updates);
       for (const lead of updates) {
-        const status = movedTo(lead);
+        const status = nextStatus(lead);
         if (status) await followProvider(ctx, lead.id, { status, reason: history.movedBy(sourceLabels[name]) });
       }
     });

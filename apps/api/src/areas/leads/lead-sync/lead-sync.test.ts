@@ -60,7 +60,10 @@ const leadOf = async (id: string) =>
   (await server().as(server().admin).call(contract.leads.get, { params: { id } })).body.data;
 const runSync = () => queueJob(server().db, 'lead-sync');
 /** Sets the provider's status of these leads. */
-const say = async (id: string, status: 'new' | 'contacted' | 'toured' | 'applied' | 'leased' | 'lost') => {
+const setProviderStatus = async (
+  id: string,
+  status: 'new' | 'contacted' | 'toured' | 'applied' | 'leased' | 'lost',
+) => {
   provider.leads = async () => ({ records: [{ externalLeadID: `x-${id}`, status }], unread: [], next: null });
   await server()
     .db.updateTable('integrations')
@@ -78,7 +81,7 @@ const say = async (id: string, status: 'new' | 'contacted' | 'toured' | 'applied
   });
 };
 
-test('a referral is sent once, which its history shows', async () => {
+test('a referral is sent once, and its history shows it', async () => {
   const id = await refer();
   await runSync();
   const lead = await eventually(async () => {
@@ -135,7 +138,7 @@ test('the provider moves a lead forward, never back behind staff', async () => {
   const id = await refer();
   await runSync();
   await eventually(async () => (await leadOf(id)).externalLeadID !== '');
-  await say(id, 'toured');
+  await setProviderStatus(id, 'toured');
   const lead = await leadOf(id);
   expect([lead.leadStatus, lead.events[0]?.text, lead.events[0]?.reason, lead.events[0]?.by]).toEqual([
     'toured',
@@ -147,9 +150,9 @@ test('the provider moves a lead forward, never back behind staff', async () => {
   await server()
     .as(server().admin)
     .call(contract.leads.update, { params: { id }, body: { leadStatus: 'applied' } });
-  await say(id, 'contacted');
+  await setProviderStatus(id, 'contacted');
   expect((await leadOf(id)).leadStatus).toBe('applied');
-  await say(id, 'lost');
+  await setProviderStatus(id, 'lost');
   expect((await leadOf(id)).leadStatus).toBe('lost');
   const { rows } = await sql<{
     status: string;

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { ProviderLead } from '../../properties/integrations/public.ts';
 
 /** Pending sends of active integrations that sync leads. */
-export const isToSend = sql`t.state = 'waiting'
+export const isPendingSend = sql`t.state = 'waiting'
   and exists (select from integrations i where i.id = t.integration_id and i.status = 'active' and i.leads_sync)`;
 
 /** Queues new referrals of properties that sync leads. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { movedTo, type ProviderUpdate } from './rules.ts';
+import { nextStatus, type ProviderUpdate } from './rules.ts';
 
 const moved = (more: Partial<ProviderUpdate>) =>
-  movedTo({ current: 'new', isByStaff: false, providerStatus: null, reported: 'contacted', ...more });
+  nextStatus({ current: 'new', isByStaff: false, providerStatus: null, reported: 'contacted', ...more });
 
 test.each<[string, Partial<ProviderUpdate>, string | null]>([
   ['moves forward', { current: 'contacted', reported: 'applied' }, 'applied'],

@@ -13,10 +13,10 @@ export interface ProviderUpdate {
 }
 
 /**
- * New status after a provider's report; null for no change. Repeated reports don't count, leads never move backwards, leased
- * leads stay leased, and leads staff marked as lost aren't reopened.
+ * New status after a provider's report; null for no change. Repeated reports are ignored, leads never move backward,
+ * leased leads stay leased, and leads that staff marked as lost aren't reopened.
  */
-export function movedTo({ current, isByStaff, providerStatus, reported }: ProviderUpdate): LeadStatus | null {
+export function nextStatus({ current, isByStaff, providerStatus, reported }: ProviderUpdate): LeadStatus | null {
   if (reported === providerStatus || reported === current || current === 'leased') return null;
   if (reported === 'lost') return reported;
   if (current === 'lost') return isByStaff ? null : reported;

@@ -158,7 +158,7 @@ test('a duplicate is merged into the earlier lead, whose referrer earns the rewa
   expect((await update(second, { leadStatus: 'lost' })).error.message).toBe(say.mergedAlready);
 });
 
-test('concurrent requests send each reward of a leased lead once', async () => {
+test('concurrent requests send each reward for a leased lead once', async () => {
   const resident = await server().addPerson('resident', server().property);
   const id = await refer({}, resident);
   expect((await plan(id)).error.message).toBe(say.notLeased);

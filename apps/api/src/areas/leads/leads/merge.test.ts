@@ -56,7 +56,7 @@ const withDays = (days: number) =>
   server().db.updateTable('properties').set({ lead_reward_days: days }).where('id', '=', server().property).execute();
 const lateMove = { movesInOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) };
 
-test('a merge keeps everything written about either lead', async () => {
+test('a merge keeps all data of both leads', async () => {
   const email = address();
   const [first, second] = [await refer({ email }), await refer({ email })];
   const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
@@ -104,7 +104,7 @@ test('a reward sent for the later lead moves to the remaining one and is not sen
   expect([await balance(resident), await balance(ambassador)]).toEqual([0, 700]);
 });
 
-test('one person earns each kind of reward once per property, even unmerged, by email or phone, and concurrently', async () => {
+test('a prospect earns each kind of reward once per property, even without a merge, by email or phone, and concurrently', async () => {
   for (const shared of [{ email: address() }, { phone: '(303) 555-0142' }]) {
     const leads = await Promise.all([refer(shared), refer(shared), refer(shared)]);
     await Promise.all(leads.map(lease));

@@ -34,8 +34,8 @@ const further = (a: string, b: string) => (progress.indexOf(a) >= progress.index
 const earlier = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b));
 
 /**
- * The first lead's values, completed from the second. New columns that aren't `written` are a type error here until their
- * merge rule is decided.
+ * The first lead's values, with gaps filled from the second. A new column that isn't `written` is a type error here
+ * until it has a merge rule.
  */
 function combined(first: LockedLead, second: LockedLead): Omit<LockedLead, KeptColumn> {
   const status = further(first.status, second.status);
@@ -48,7 +48,7 @@ function combined(first: LockedLead, second: LockedLead): Omit<LockedLead, KeptC
     first_name: named.first_name,
     last_name: named.last_name,
     phone: reachable.phone,
-    // Consent to text messages belongs to the number it was given for.
+    // Consent to text messages applies to one phone number.
     text_opt_in: reachable.text_opt_in,
     status,
     status_at: status === first.status ? first.status_at : second.status_at,

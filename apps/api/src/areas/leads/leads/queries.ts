@@ -146,8 +146,8 @@ export const swapRewards = (db: Tx, kinds: readonly LeadRewardKind[], one: strin
     where lead_id in (${one}, ${other}) and kind = any (${kinds}::text[])`.execute(db);
 
 /**
- * The remaining lead continues at the provider as the one known or pending there and isn't sent twice. The result of a lead
- * being sent right now is recorded on the remaining one.
+ * The remaining lead takes over the pending or completed send to the provider, so it isn't sent twice. The result of a
+ * send in progress is recorded on it.
  */
 export async function mergeSends(db: Tx, first: LockedLead, second: LockedLead): Promise<void> {
   const isKnown = second.external_lead_id !== '';

@@ -8,7 +8,7 @@ export const leadErrors: DatabaseErrors = {
   lead_reward_contacts_once: () => conflict(say.rewardedElsewhere),
 };
 
-/** Actions the caller may take. A leased lead can earn each reward once. */
+/** Actions available to the caller. A leased lead can earn each reward once. */
 export function canOf(
   { leadStatus, duplicates, rewards }: Pick<Lead, 'leadStatus' | 'duplicates' | 'rewards'>,
   may: (permission: Permission) => boolean,

@@ -5,9 +5,9 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { leases, type NewLease } from './fields.ts';
-import { insertLease, roleThere, settleHomes } from './queries.ts';
+import { insertLease, readRoleAt, settleHomes } from './queries.ts';
 import { readLease } from './listing.ts';
-import { agreeing } from './rules.ts';
+import { requireSameTarget } from './rules.ts';
 
 type Create = typeof contract.leases.create;
 type Terms = Omit<NewLease, 'userId' | 'renews'>;
@@ -17,7 +17,7 @@ export async function create(
   ctx: Ctx,
   { params: { userId }, query: { propertyId }, body }: InputOf<Create>,
 ): Promise<AnswerOf<Create>> {
-  agreeing(body, propertyId, userId);
+  requireSameTarget(body, propertyId, userId);
   return { data: await addLease(ctx, { propertyId, userId, terms: body, renews: null }) };
 }
 
@@ -26,7 +26,7 @@ export async function addLease(
   ctx: Ctx,
   { propertyId, userId, terms, renews }: { propertyId: string; userId: string; terms: Terms; renews: string | null },
 ) {
-  const role = await roleThere(ctx.db, propertyId, userId);
+  const role = await readRoleAt(ctx.db, propertyId, userId);
   if (role === undefined) throw notFound('User');
   if (role !== 'resident' && role !== 'ambassador') throw conflict(say.notAResident);
   const id = newId();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { readMovedIn, settleHomes } from './queries.ts';
 
-/** Hourly, because a day starts somewhere: residents who move in today get their new unit. */
+/** Sets the new unit of residents who move in today. Hourly, because days start at different times by time zone. */
 export const moveIns = defineJob({
   name: 'lease-move-ins',
   every: '3 * * * *',

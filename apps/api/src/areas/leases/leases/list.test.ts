@@ -12,12 +12,12 @@ let noah: { _id: string };
 const day = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 
-const ask = (query: object, as = server().manager) =>
+const fetchLeases = (query: object, as = server().manager) =>
   server()
     .as(as)
     .call(contract.leases.list, { query: { propertyId: server().property, limit: 100, ...query } as never });
 const found = async (query: object, as = server().manager) => {
-  const reply = await ask(query, as);
+  const reply = await fetchLeases(query, as);
   expect(reply.status, reply.text).toBe(200);
   expect(reply.body.totalCount).toBe(reply.body.data.length);
   return reply.body.data.map(({ _id }) => names[_id]).sort();
@@ -151,16 +151,16 @@ describe('each filter', () => {
     const over = Object.keys(names).find((id) => names[id] === 'over') ?? '';
     expect(await found({ filter: 'EXPIRED', leaseId: over })).toEqual(['over']);
     expect(await found({ filter: 'CURRENT', leaseId: over })).toEqual([]);
-    expect((await ask({ leaseId: 'x' })).status).toBe(400);
+    expect((await fetchLeases({ leaseId: 'x' })).status).toBe(400);
   });
 
   test('refuses a start after the end, and a month without a year', async () => {
-    const reply = await ask({ startDate: '2026-03-02', endDate: '2026-03-01' });
+    const reply = await fetchLeases({ startDate: '2026-03-02', endDate: '2026-03-01' });
     expect(reply.error).toMatchObject({
       message: 'Start date cannot be after end date',
       issues: [{ path: ['query', 'startDate'] }],
     });
-    expect((await ask({ month: '3' })).error).toMatchObject({ message: 'Send year with month' });
+    expect((await fetchLeases({ month: '3' })).error).toMatchObject({ message: 'Send year with month' });
     for (const query of [
       { orderBy: 'user' },
       { filter: 'expired' },
@@ -170,14 +170,14 @@ describe('each filter', () => {
       { startDate: '2026-02-30' },
       { userId: 'x' },
     ]) {
-      expect((await ask(query)).status, JSON.stringify(query)).toBe(400);
+      expect((await fetchLeases(query)).status, JSON.stringify(query)).toBe(400);
     }
   });
 });
 
 describe('rows', () => {
   const row = async (name: string, as = server().manager) =>
-    (await ask({ filter: 'ALL' }, as)).body.data.find(({ _id }) => names[_id] === name);
+    (await fetchLeases({ filter: 'ALL' }, as)).body.data.find(({ _id }) => names[_id] === name);
 
   test('a row has the fields of the spec', async () => {
     expect(await row('begins today')).toMatchObject({
@@ -210,7 +210,7 @@ describe('rows', () => {
     expect((await row('long'))?.renews).toBe((await row('over'))?._id);
   });
 
-  test('roommates have the same unit at the same time, in any spelling', async () => {
+  test('roommates are residents of the same unit on the same dates, ignoring case', async () => {
     expect((await row('long'))?.roommates).toEqual([{ _id: noah._id, name: 'Noah Reed' }]);
     expect((await row('roommate'))?.roommates).toEqual([{ _id: mia._id, name: 'Mia Vance' }]);
     expect((await row('over'))?.roommates).toEqual([]);
@@ -228,10 +228,10 @@ describe('order and scope', () => {
     'by %s both ways, page by page, every row once',
     async (orderBy) => {
       for (const order of ['asc', 'desc'] as const) {
-        const whole = (await ask({ filter: 'ALL', orderBy, order })).body.data.map(({ _id }) => _id);
+        const whole = (await fetchLeases({ filter: 'ALL', orderBy, order })).body.data.map(({ _id }) => _id);
         const pages = [];
         for (const page of [1, 2, 3])
-          pages.push(...(await ask({ filter: 'ALL', orderBy, order, page, limit: 3 })).body.data);
+          pages.push(...(await fetchLeases({ filter: 'ALL', orderBy, order, page, limit: 3 })).body.data);
         expect(pages.map(({ _id }) => _id)).toEqual(whole);
         expect(new Set(whole).size).toBe(8);
       }
@@ -239,14 +239,14 @@ describe('order and scope', () => {
   );
 
   test('units sort naturally', async () => {
-    const units = (await ask({ filter: 'ALL', orderBy: 'unitNumber', order: 'asc' })).body.data.map(
+    const units = (await fetchLeases({ filter: 'ALL', orderBy: 'unitNumber', order: 'asc' })).body.data.map(
       ({ unitNumber }) => unitNumber,
     );
     expect(units).toEqual(['7B', '8_8', '8_8', '9', '101', '101', '101', '300']);
   });
 
   test('a page past the end has the count and no rows', async () => {
-    expect((await ask({ filter: 'ALL', page: 9 })).body).toEqual({ data: [], totalCount: 8 });
+    expect((await fetchLeases({ filter: 'ALL', page: 9 })).body).toEqual({ data: [], totalCount: 8 });
   });
 
   test('staff see their own properties, and admins all', async () => {
@@ -254,14 +254,14 @@ describe('order and scope', () => {
     expect(await found({ search: 'mia', propertyId: 'All Property' }, admin)).toEqual(['long', 'sister']);
     expect(await found({ propertyId: undefined }, sisterManager)).toEqual(['sister']);
     for (const as of [sisterManager, elsewhereManager])
-      expect((await ask({ propertyId: property }, as)).status).toBe(403);
+      expect((await fetchLeases({ propertyId: property }, as)).status).toBe(403);
     expect(await found({ propertyId: undefined }, elsewhereManager)).toEqual([]);
-    expect((await ask({}, server().resident)).status).toBe(403);
+    expect((await fetchLeases({}, server().resident)).status).toBe(403);
   });
 
   test('one page is read in one statement', async () => {
     server().statements.length = 0;
-    await ask({ search: 'a', filter: 'ALL', orderBy: 'name' });
+    await fetchLeases({ search: 'a', filter: 'ALL', orderBy: 'name' });
     expect(server().statements.filter((text) => text.includes('"leases"'))).toHaveLength(1);
   });
 });

@@ -49,7 +49,7 @@ export function inState(filter: Query['filter'], now: Date) {
   }
 }
 
-/** Leases current on any day of the range; a terminated one until its termination. */
+/** Leases current on any day of the range. Terminated leases count until termination. */
 const runsIn = (first: ReturnType<typeof sql> | string | null, last: ReturnType<typeof sql> | string | null) =>
   sql`daterange(l.start_date, greatest(l.start_date, least(l.runs_until, (l.void_at at time zone p.timezone)::date)), '[]') && daterange(${first}::date, ${last}::date, '[]')`;
 

@@ -36,7 +36,7 @@ const terminate = (
     .call(contract.leases.terminate, { params: { userId }, query: { propertyId }, body: { leaseId, ...body } });
 const homeOf = (id: string) =>
   server().db.selectFrom('users').select(['unit_number', 'building']).where('id', '=', id).executeTakeFirstOrThrow();
-const made = async (userId: string, changed: Changed = {}) => {
+const createLease = async (userId: string, changed: Changed = {}) => {
   const reply = await create(userId, changed);
   expect(reply.status, reply.text).toBe(200);
   return reply.body.data;
@@ -56,7 +56,7 @@ const newResident = () => server().addPerson('resident', server().property);
 describe('terminating a lease', () => {
   test("ends it now, once, even concurrently, and clears the resident's unit", async () => {
     const person = await newResident();
-    const lease = await made(person._id);
+    const lease = await createLease(person._id);
     const replies = await Promise.all([
       terminate(person._id, lease._id),
       terminate(person._id, lease._id, server().seniorStaff),
@@ -81,10 +81,10 @@ describe('terminating a lease', () => {
     expect((await create(person._id)).status).toBe(200);
   });
 
-  test("with two leases keeps the other one's unit, and a unit set by staff", async () => {
+  test("keeps the unit of the resident's other lease, or one set by staff", async () => {
     const person = await newResident();
-    const first = await made(person._id);
-    const second = await made(person._id, { body: { unitNumber: '12', startDate: day(-3) } });
+    const first = await createLease(person._id);
+    const second = await createLease(person._id, { body: { unitNumber: '12', startDate: day(-3) } });
     expect(await homeOf(person._id)).toEqual({ unit_number: '12', building: 'North' });
     await terminate(person._id, second._id);
     expect(await homeOf(person._id)).toEqual({ unit_number: '101', building: 'North' });
@@ -95,7 +95,7 @@ describe('terminating a lease', () => {
 
   test('needs a choice about a renewal', async () => {
     const person = await newResident();
-    const old = await made(person._id);
+    const old = await createLease(person._id);
     const renewal = (await renew(person._id, old._id)).body.data;
     const refused = await terminate(person._id, old._id);
     expect([refused.status, refused.error.message]).toEqual([409, say.renewalUnanswered]);
@@ -114,7 +114,7 @@ describe('terminating a lease', () => {
     const { db } = server();
     for (const renewal of ['end', 'keep'] as const) {
       const person = await newResident();
-      const old = await made(person._id);
+      const old = await createLease(person._id);
       const next = (await renew(person._id, old._id)).body.data;
       const last = (await renew(person._id, next._id, { body: { startDate: day(700), endDate: day(1000) } })).body.data;
       const reply = await terminate(person._id, old._id, undefined, undefined, { renewal });
@@ -146,7 +146,7 @@ describe('terminating a lease', () => {
 
   test('refuses to keep a missing renewal; ending one ends only the lease', async () => {
     const person = await newResident();
-    const old = await made(person._id);
+    const old = await createLease(person._id);
     const next = (await renew(person._id, old._id)).body.data;
     expect((await terminate(person._id, next._id)).status).toBe(200);
     const refused = await terminate(person._id, old._id, undefined, undefined, { renewal: 'keep' });
@@ -154,10 +154,10 @@ describe('terminating a lease', () => {
     expect((await terminate(person._id, old._id, undefined, undefined, { renewal: 'end' })).status).toBe(200);
   });
 
-  test('concurrent with a renewal never leaves it undecided', async () => {
+  test('concurrent with a renewal never leaves the renewal unresolved', async () => {
     for (const renewal of [undefined, 'end', 'keep'] as const) {
       const person = await newResident();
-      const old = await made(person._id);
+      const old = await createLease(person._id);
       const [moved, renewed, ended] = await Promise.all([
         terminate(person._id, old._id, undefined, undefined, renewal && { renewal }),
         renew(person._id, old._id),
@@ -207,7 +207,7 @@ describe('terminating a lease', () => {
 
   test('needs permission at the property', async () => {
     const person = await newResident();
-    const lease = await made(person._id);
+    const lease = await createLease(person._id);
     for (const as of [server().staff, server().viewer, server().sisterManager, server().resident])
       expect((await terminate(person._id, lease._id, as)).status).toBe(403);
     expect((await terminate(person._id, lease._id, server().elsewhereManager, server().elsewhere)).status).toBe(404);

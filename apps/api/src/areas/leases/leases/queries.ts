@@ -7,8 +7,8 @@ import { leases, type NewLease } from './fields.ts';
 import { today, isOver, inState } from './listing.ts';
 
 /**
- * Locks these people's roles, so that changes of their leases at the property take turns. Overlapping inserts would deadlock: each
- * checks the exclusion constraint after writing its row.
+ * Locks these people's roles to serialize changes to their leases at the property. Overlapping inserts would deadlock,
+ * because each checks the exclusion constraint after writing its row.
  */
 const lockHolders = (db: Tx, propertyId: string, userIds: Sql) => holders(propertyId, userIds).execute(db);
 const holders = (propertyId: string, userIds: Sql) =>
@@ -16,7 +16,7 @@ const holders = (propertyId: string, userIds: Sql) =>
 const among = (userIds: readonly string[]) => sql`select unnest(${userIds}::text[])`;
 
 /** A person's current role at the property; undefined without one. */
-export async function roleThere(db: Tx, propertyId: string, userId: string): Promise<string | undefined> {
+export async function readRoleAt(db: Tx, propertyId: string, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('property_roles as r')
     .innerJoin('users as u', 'u.id', 'r.user_id')
@@ -173,7 +173,7 @@ export async function settleHomes(
     now: Date;
   },
 ): Promise<string[]> {
-  // Invited residents have a home at this property, separate from the one other companies know.
+  // Invited residents have separate unit details at this property.
   const { rows } = await sql<{ id: string }>`
     with homes as materialized (
       select person.id, h.unit_number, h.building

@@ -6,16 +6,16 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { addLease } from './create.ts';
 import { lockLease } from './queries.ts';
-import { agreeing } from './rules.ts';
+import { requireSameTarget } from './rules.ts';
 
 type Renewal = InputOf<typeof contract.renewals.renew>;
 
-/** A resident stays: the new lease references the old one, which runs to its end. */
+/** Renews a lease. The new lease references the old one, which runs to its end. */
 export async function renewLease(
   ctx: Ctx,
   { params: { userId }, query: { propertyId }, body }: Renewal,
 ): Promise<Lease> {
-  agreeing(body, propertyId, userId);
+  requireSameTarget(body, propertyId, userId);
   const old = await lockLease(ctx, propertyId, userId, body.leaseId);
   if (!old) throw notFound('Lease');
   if (old.void_at !== null) throw conflict(say.alreadyTerminated);

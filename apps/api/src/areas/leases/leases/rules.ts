@@ -29,7 +29,7 @@ interface Named {
 }
 
 /** The console sends property and resident twice; both must match. */
-export function agreeing(body: Named, propertyId: string, userId: string): void {
+export function requireSameTarget(body: Named, propertyId: string, userId: string): void {
   if (body.property !== undefined && body.property !== propertyId)
     throw invalid(['body', 'property'], "The property in the body doesn't match the URL");
   if (body.userId !== undefined && body.userId !== userId)

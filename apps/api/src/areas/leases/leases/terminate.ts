@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { lockLease, lockRenewal, settleHomes, voidLeases } from './queries.ts';
 import { readLease } from './listing.ts';
-import { agreeing } from './rules.ts';
+import { requireSameTarget } from './rules.ts';
 
 type Terminate = typeof contract.leases.terminate;
 
@@ -25,7 +25,7 @@ export async function terminate(
   ctx: Ctx,
   { params: { userId }, query: { propertyId }, body }: InputOf<Terminate>,
 ): Promise<AnswerOf<Terminate>> {
-  agreeing(body, propertyId, userId);
+  requireSameTarget(body, propertyId, userId);
   const lease = await lockLease(ctx, propertyId, userId, body.leaseId);
   if (!lease) throw notFound('Lease');
   if (lease.void_at !== null) throw conflict(say.alreadyTerminated, await readLease(ctx, lease.id));

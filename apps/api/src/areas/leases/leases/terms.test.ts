@@ -36,7 +36,7 @@ const terminate = (userId: string, leaseId: string) =>
     });
 const homeOf = (id: string) =>
   server().db.selectFrom('users').select(['unit_number', 'building']).where('id', '=', id).executeTakeFirstOrThrow();
-const made = async (userId: string, changed: Changed = {}) => {
+const createLease = async (userId: string, changed: Changed = {}) => {
   const reply = await create(userId, changed);
   expect(reply.status, reply.text).toBe(200);
   return reply.body.data;
@@ -47,7 +47,7 @@ const inConsole = (userId: string) => ({ property: server().property, userId, up
 describe('creating a lease', () => {
   test("returns and audits it, updates followers, and sets the resident's unit", async () => {
     const person = await newResident();
-    const lease = await made(person._id, { body: inConsole(person._id) });
+    const lease = await createLease(person._id, { body: inConsole(person._id) });
     expect(lease).toMatchObject({
       ...terms,
       user: { _id: person._id, email: person.email },
@@ -115,12 +115,12 @@ describe('creating a lease', () => {
 
   test("a future lease doesn't change the resident's unit", async () => {
     const person = await newResident();
-    await made(person._id);
-    await made(person._id, { body: { unitNumber: '202', startDate: day(335), endDate: day(700) } });
+    await createLease(person._id);
+    await createLease(person._id, { body: { unitNumber: '202', startDate: day(335), endDate: day(700) } });
     expect(await homeOf(person._id)).toEqual({ unit_number: '101', building: 'North' });
   });
 
-  test('an overlapping lease of the same unit is refused, even concurrently and in any spelling', async () => {
+  test('an overlapping lease for the same unit is refused, even concurrently and in a different case', async () => {
     const person = await newResident();
     const replies = await Promise.all([create(person._id), create(person._id, { body: { building: 'NORTH' } })]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -130,8 +130,8 @@ describe('creating a lease', () => {
 
   test('roommates can share a unit, and each shows the other', async () => {
     const [first, two] = [await newResident(), await newResident()];
-    await made(first._id, { body: { unitNumber: '55' } });
-    expect((await made(two._id, { body: { unitNumber: '55' } })).roommates).toEqual([
+    await createLease(first._id, { body: { unitNumber: '55' } });
+    expect((await createLease(two._id, { body: { unitNumber: '55' } })).roommates).toEqual([
       { _id: first._id, name: 'Test resident' },
     ]);
   });
@@ -202,7 +202,7 @@ describe('creating a lease', () => {
 describe('renewing a lease', () => {
   test('creates a lease that references the old one, which runs to its end', async () => {
     const person = await newResident();
-    const old = await made(person._id);
+    const old = await createLease(person._id);
     const reply = await renew(
       person._id,
       old._id,
@@ -229,7 +229,7 @@ describe('renewing a lease', () => {
 
   test('twice at once creates one, and another is refused until the renewal is terminated', async () => {
     const person = await newResident();
-    const old = await made(person._id);
+    const old = await createLease(person._id);
     const replies = await Promise.all([
       renew(person._id, old._id),
       renew(person._id, old._id, { body: { unitNumber: '777' } }),
@@ -243,7 +243,7 @@ describe('renewing a lease', () => {
 
   test('an early start is refused in the same unit, and is a move in another', async () => {
     const person = await newResident();
-    const old = await made(person._id);
+    const old = await createLease(person._id);
     expect((await renew(person._id, old._id, { body: { startDate: day(0) } })).status).toBe(409);
     expect(
       (await renew(person._id, old._id, { body: { startDate: day(0), unitNumber: '9', building: 'East' } })).status,
@@ -253,7 +253,7 @@ describe('renewing a lease', () => {
 
   test("a terminated lease, another resident's, and another property's can't be renewed", async () => {
     const [person, other] = [await newResident(), await newResident()];
-    const old = await made(person._id);
+    const old = await createLease(person._id);
     expect((await renew(other._id, old._id)).status).toBe(404);
     expect(
       (await renew(person._id, old._id, { propertyId: server().elsewhere }, server().elsewhereManager)).status,
@@ -278,7 +278,7 @@ describe("many concurrent changes to one resident's leases", () => {
   const countOf = (replies: readonly { status: number }[]) =>
     Object.fromEntries([...Map.groupBy(replies, ({ status }) => status)].map(([status, all]) => [status, all.length]));
 
-  test('one of thirty leases of the same unit and time is created, and the others are refused at once', async () => {
+  test('only one of thirty concurrent leases for the same unit and dates is created; the others are refused immediately', async () => {
     const [person, staff] = [await newResident(), await callers()];
     const begunAt = Date.now();
     const replies = await Promise.all(
@@ -292,7 +292,7 @@ describe("many concurrent changes to one resident's leases", () => {
   test('concurrent renewals, terminations and leases of other units all get a response, and nothing overlaps', async () => {
     const [person, staff] = [await newResident(), await callers()];
     for (let round = 0; round < 5; round += 1) {
-      const lease = await made(person._id, { body: { unitNumber: `7${round}` } });
+      const lease = await createLease(person._id, { body: { unitNumber: `7${round}` } });
       const replies = await Promise.all(
         staff.flatMap((as, index) => [
           create(person._id, { body: { unitNumber: `7${round}` } }, as),

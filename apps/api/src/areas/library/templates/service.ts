@@ -70,7 +70,7 @@ async function checked<T extends Pick<TemplateRow, 'type' | 'subType' | 'categor
   return { ...given, text };
 }
 
-const answer = async (ctx: Ctx, id: string) => {
+const responseFor = async (ctx: Ctx, id: string) => {
   const row = await queries.readTemplate(ctx.db, id);
   if (!row) throw notFound('Template');
   return { data: toWire(row, mayManage(ctx)) };
@@ -84,7 +84,7 @@ export async function create(
   const created: NewTemplate = await checked(ctx, { ...body, ...content });
   await queries.insertTemplate(ctx.db, id, created, actorId(ctx));
   ctx.record('contentTemplate', { op: 'insert', id, propertyId: null, after: templates.trail(created) });
-  return answer(ctx, id);
+  return responseFor(ctx, id);
 }
 
 /** Validates the whole template after a change. */
@@ -103,7 +103,7 @@ export async function update(
     before: templates.trail(before),
     after: changes,
   });
-  return answer(ctx, id);
+  return responseFor(ctx, id);
 }
 
 export async function remove(

@@ -19,7 +19,7 @@ const create = (
     .as(as)
     .call(templates.create, { body: { ...body, content: { title, text } } as never });
 };
-const made = async (more: Body) => {
+const createTemplate = async (more: Body) => {
   const reply = await create(more);
   expect(reply.status, reply.text).toBe(200);
   return reply.body.data;
@@ -36,7 +36,7 @@ const addCategory = async (name: string) =>
   (await server().as(server().contentAdmin).call(categories.create, { body: { name } })).body.data._id;
 
 test('a content admin creates a template that staff find, with sanitized rich text', async () => {
-  const data = await made({
+  const data = await createTemplate({
     type: 'POST',
     title: 'Pool opening',
     text: '<h1>Hi {{first_name}}</h1><p onclick="x()">Swim<script>steal()</script> <a href="javascript:x()">now</a></p>',
@@ -78,7 +78,7 @@ test.each([
 });
 
 test("an update validates the whole template, and the type can't change", async () => {
-  const { _id } = await made({ type: 'COMMENT', subType: 'NEGATIVE', text: 'We are sorry' });
+  const { _id } = await createTemplate({ type: 'COMMENT', subType: 'NEGATIVE', text: 'We are sorry' });
   expect((await update(_id, { subType: null })).error.message).toBe(libraryMessages.toneRequired);
   expect((await update(_id, { type: 'SMS' })).status).toBe(400);
   expect((await update(_id, { content: { title: 'Sorry', text: 'We are sorry, {{first_nam}}' } })).status).toBe(400);
@@ -103,22 +103,22 @@ test('the database refuses invalid templates', async () => {
     await expect(insert(wrong), JSON.stringify(wrong)).rejects.toThrow(/check constraint/);
 });
 
-test('titles are unique per type in any spelling, and free again after deletion', async () => {
-  const { _id } = await made({ type: 'SMS', title: 'Rent reminder', text: 'Rent is due' });
+test('titles are unique per type ignoring case and spacing, and available again after deletion', async () => {
+  const { _id } = await createTemplate({ type: 'SMS', title: 'Rent reminder', text: 'Rent is due' });
   const twice = await create({ type: 'SMS', title: 'RENT reminder', text: 'Rent is due' });
   expect([twice.status, twice.error.message]).toEqual([409, libraryMessages.titleTaken]);
-  await made({ type: 'NOTIFICATION', title: 'Rent reminder', text: 'Rent is due' });
+  await createTemplate({ type: 'NOTIFICATION', title: 'Rent reminder', text: 'Rent is due' });
   const deleted = await server()
     .as(server().admin)
     .call(templates.delete, { params: { id: _id } });
   expect(deleted.body).toMatchObject({ success: true, message: libraryMessages.deleted });
-  await made({ type: 'SMS', title: 'Rent reminder', text: 'Rent is due' });
+  await createTemplate({ type: 'SMS', title: 'Rent reminder', text: 'Rent is due' });
   expect((await update(_id, { active: true })).status).toBe(404);
 });
 
 test('staff find only active templates; an audience filter includes those for everyone', async () => {
   const category = await addCategory('Greetings');
-  const of = (more: object) => made({ type: 'SURPRISE', categoryId: category, text: 'Well done', ...more });
+  const of = (more: object) => createTemplate({ type: 'SURPRISE', categoryId: category, text: 'Well done', ...more });
   await of({ title: 'b for all' });
   await of({ title: 'a for residents', audience: 'RESIDENT' });
   await of({ title: 'for ambassadors', audience: 'AMBASSADOR' });
@@ -157,7 +157,7 @@ describe('categories', () => {
   test('can be renamed, are unique, and can be deleted when empty', async () => {
     const as = server().as(server().contentAdmin);
     const id = await addCategory('Maintenance');
-    const { _id } = await made({ type: 'EMAIL', text: '<p>Hi</p>', categoryId: id });
+    const { _id } = await createTemplate({ type: 'EMAIL', text: '<p>Hi</p>', categoryId: id });
     expect((await as.call(categories.create, { body: { name: 'maintenance' } })).status).toBe(409);
     const renamed = await as.call(categories.update, { params: { id }, body: { name: 'Repairs' } });
     expect(renamed.body.data).toEqual({ _id: id, name: 'Repairs', templates: 1 });
@@ -184,9 +184,9 @@ test('users without write access can read, and others are refused', async () => 
     expect([who, (await list({}, server()[who])).status]).toEqual([who, status]);
 });
 
-test('a comment and a gift count their template, none is lost, and each recipient sees their own name', async () => {
+test('concurrent comments and gifts are all counted for their template, and each recipient sees their own name', async () => {
   const { addPerson, property, manager, staff, db } = server();
-  const gift = await made({ type: 'SURPRISE', text: 'Thank you, {{first_name}}' });
+  const gift = await createTemplate({ type: 'SURPRISE', text: 'Thank you, {{first_name}}' });
   const people = await Promise.all(
     ['Ada', 'Ben'].map((firstName) => addPerson('resident', property, { firstName, lastName: 'O’Neil' })),
   );
@@ -218,7 +218,7 @@ test('a comment and a gift count their template, none is lost, and each recipien
   expect(notes.map(({ note }) => note)).toEqual(['Ada', 'Ben'].map((first) => `Thank you ${first} O’Neil of ${name}`));
   expect((await award(gift._id, 'Hi {{unit}}')).error.message).toContain(libraryMessages.unknownPlaceholder('unit'));
 
-  const comment = await made({ type: 'COMMENT', subType: 'NEUTRAL', text: 'Noted' });
+  const comment = await createTemplate({ type: 'COMMENT', subType: 'NEUTRAL', text: 'Noted' });
   const log = replies[0]?.body.results[0]?.pointLogId ?? '';
   const say = (template: string) =>
     server()
@@ -238,8 +238,8 @@ test('a comment and a gift count their template, none is lost, and each recipien
   expect(counts.map(({ use_count }) => use_count)).toEqual([2, 8]);
 });
 
-test('a post counts its template of the same kind', async () => {
-  const { _id } = await made({ type: 'EVENT', text: '<p>Come by</p>' });
+test('a post counts as a use of a template of the same type', async () => {
+  const { _id } = await createTemplate({ type: 'EVENT', text: '<p>Come by</p>' });
   const post = (type: 'EVENT' | 'POST') =>
     server()
       .as(server().manager)
@@ -256,7 +256,7 @@ test('library changes update live screens of staff everywhere, but not of viewer
   const { url, manager, elsewhereManager, viewer } = server();
   const streams = [manager, elsewhereManager, viewer].map(({ accessToken }) => followLive(url, accessToken));
   await Promise.all(streams.map((stream) => stream.ready()));
-  const { _id } = await made({ type: 'SMS', text: 'Hello' });
+  const { _id } = await createTemplate({ type: 'SMS', text: 'Hello' });
   await eventually(async () => streams.slice(0, 2).every((stream) => stream.changes().includes(_id)));
   await Promise.all(streams.map((stream) => stream.stop()));
   expect(streams[2]?.changes()).not.toContain(_id);
@@ -275,7 +275,7 @@ test("authors preview the text as a resident of the property, and others can't l
 });
 
 test('the database itself shows staff only active templates and lets them change nothing', async () => {
-  const { _id } = await made({ type: 'SMS', text: 'Hidden', active: false });
+  const { _id } = await createTemplate({ type: 'SMS', text: 'Hidden', active: false });
   const seen = await server()
     .db.transaction()
     .execute(async (tx) => {

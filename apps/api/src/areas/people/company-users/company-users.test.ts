@@ -110,12 +110,12 @@ test('a property moved to another company keeps its invitations and no longer sh
   const { elsewhereResident } = server();
   const invited = await invite(moved, elsewhereResident.email);
   expect(await invite(kept, elsewhereResident.email)).toBe(invited);
-  const neighbour = await addPerson('resident', moved, { firstName: 'Nia' });
+  const neighbor = await addPerson('resident', moved, { firstName: 'Nia' });
   await db
     .insertInto('property_roles')
-    .values({ user_id: neighbour._id, property_id: kept, role: 'resident' })
+    .values({ user_id: neighbor._id, property_id: kept, role: 'resident' })
     .execute();
-  await db.updateTable('users').set({ unit_number: '12' }).where('id', '=', neighbour._id).execute();
+  await db.updateTable('users').set({ unit_number: '12' }).where('id', '=', neighbor._id).execute();
 
   await admin().call(contract.companies.assignProperties, { body: { companyId: target, propertyIds: [moved] } });
 
@@ -136,11 +136,11 @@ test('a property moved to another company keeps its invitations and no longer sh
     (
       await server()
         .as(person)
-        .call(contract.users.get, { params: { id: neighbour._id } })
+        .call(contract.users.get, { params: { id: neighbor._id } })
     ).body.data.unitNumber;
   await server()
     .as(server().superAdmin)
-    .call(contract.users.update, { body: { _id: neighbour._id, unitNumber: '7' } });
+    .call(contract.users.update, { body: { _id: neighbor._id, unitNumber: '7' } });
   expect([await unitSeenBy(stays), await unitSeenBy(goes)]).toEqual(['7', '12']);
 });
 

@@ -7,7 +7,7 @@ interface Named {
 }
 const linesOf = ({ userId, address }: Named) => ['contact email', userId, address];
 
-/** Names a user and their new contact email in a link; nobody else can make one. */
+/** A signed token for a link, with a user and their new contact email. */
 export const tokenOf = (tokens: Seals, named: Named) =>
   `${named.userId}.${Buffer.from(named.address).toString('base64url')}.${tokens.seal(linesOf(named))}`;
 

@@ -87,7 +87,7 @@ describe('an email known at another company', () => {
   });
 
   test("can't get a gift, while a person new to Hearth can before signing in", async () => {
-    const give = async (email: string) => {
+    const sendGift = async (email: string) => {
       const { _id } = (await add(email)).body.data;
       const reply = await server()
         .as(server().manager)
@@ -97,7 +97,7 @@ describe('an email known at another company', () => {
         });
       return { reply, balance: (await seen(_id)).body.data.balance };
     };
-    const [toKnown, toFresh] = [await give(known.email), await give(`fresh-${newId()}@hearth.example`)];
+    const [toKnown, toFresh] = [await sendGift(known.email), await sendGift(`fresh-${newId()}@hearth.example`)];
     expect(toKnown.reply.text).toContain(paymentObstacles.invited);
     expect(toKnown.balance).toBe(0);
     expect(toFresh.reply.status, toFresh.reply.text).toBe(200);
@@ -125,7 +125,7 @@ describe('an email known at another company', () => {
     await expect(paid).rejects.toMatchObject({ constraint: 'users_paid_not_invited' });
   });
 
-  test('added by two companies at once belongs to one and is invited by the other', async () => {
+  test('added by two companies at once joins one and is invited by the other', async () => {
     const { elsewhere, elsewhereManager } = server();
     for (let round = 0; round < 5; round++) {
       const email = `both-${newId()}@hearth.example`;
@@ -309,7 +309,7 @@ describe('accepting', () => {
 
 test('within one company a known person is added at once', async () => {
   const { sister, addPerson } = server();
-  const neighbour = await addPerson('resident', sister);
-  const added = await add(neighbour.email);
-  expect(added.body.data).toMatchObject({ _id: neighbour._id, state: 'active' });
+  const neighbor = await addPerson('resident', sister);
+  const added = await add(neighbor.email);
+  expect(added.body.data).toMatchObject({ _id: neighbor._id, state: 'active' });
 });

@@ -15,27 +15,27 @@ export async function readOwn(db: Tx): Promise<Invitation[]> {
   }>`
     select i.*, c.company_name from own_invitations() i left join own_invitation_companies() c using (property_id)
     order by i.invited_at desc, i.id, i.property_name`.execute(db);
-  return [...Map.groupBy(rows, ({ id }) => id)].map(([_id, places]) => ({
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([_id, properties]) => ({
     _id,
-    places: places.map(({ property_id, property_name, company_name, role }) => ({
+    places: properties.map(({ property_id, property_name, company_name, role }) => ({
       property: property_id,
       name: property_name,
       company: company_name,
       role,
     })),
-    invitedAt: (places[0]?.invited_at ?? new Date()).toISOString(),
+    invitedAt: (properties[0]?.invited_at ?? new Date()).toISOString(),
   }));
 }
 
 const propertiesOf = (rows: readonly { property_id: string }[]) => rows.map(({ property_id }) => property_id);
 
-/** Accepts an invitation; returns the joined properties, or none if it isn't open. */
+/** Accepts an invitation; returns the joined properties, or an empty list if it's no longer pending. */
 export async function accept(db: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ property_id: string }>`select property_id from accept_own_invitation(${id})`.execute(db);
   return propertiesOf(rows);
 }
 
-/** Declines an invitation; returns its properties, or none if it isn't open. */
+/** Declines an invitation; returns its properties, or an empty list if it's no longer pending. */
 export async function decline(db: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ property_id: string }>`select property_id from decline_own_invitation(${id})`.execute(
     db,

@@ -14,7 +14,7 @@ export async function list({ db }: Ctx) {
   return { data, totalCount: data.length };
 }
 
-/** Replaces the property's own record with the user, who gets the leases kept for them. */
+/** Replaces the property's own record with the user, who gets its leases. */
 async function join(ctx: Ctx, id: string) {
   const userId = actorId(ctx);
   const propertyIds = await accept(ctx.db, id);

@@ -24,8 +24,8 @@ test('a person has up to a few unique devices, and concurrent registrations both
     .set({ preferences: JSON.stringify({ colorTheme: 'dark' }) })
     .where('id', '=', resident._id)
     .execute();
-  const answers = await Promise.all([1, 2, 3, 1, 2].map((name) => register(resident, name)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const responses = await Promise.all([1, 2, 3, 1, 2].map((name) => register(resident, name)));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect((await tokensOf(resident))?.toSorted()).toEqual([token(1), token(2), token(3)]);
   for (let name = 4; name <= pushTokensMaximum + 2; name += 1) await register(resident, name);
   const tokens = (await tokensOf(resident)) ?? [];
@@ -40,16 +40,16 @@ test('a device belongs to the user who registered it last, and only they can rem
   const { resident, property, addPerson } = server();
   const other = await addPerson('resident', property);
   await register(resident, 'shared');
-  const take = () =>
+  const registerDevice = () =>
     server()
       .as(other)
       .call(pushTokens.remove, { body: { token: token('shared') } });
-  expect((await take()).status).toBe(200);
+  expect((await registerDevice()).status).toBe(200);
   expect(await tokensOf(resident)).toContain(token('shared'));
   await register(other, 'shared');
   expect(await tokensOf(resident)).not.toContain(token('shared'));
   expect(await tokensOf(other)).toEqual([token('shared')]);
-  await take();
+  await registerDevice();
   expect(await tokensOf(other)).toEqual([]);
 });
 

@@ -53,7 +53,7 @@ describe('a missing resident', () => {
     }
   });
 
-  test('a run that proposes more than one in twenty is held, and proposes nobody until reviewed', async () => {
+  test('a run that proposes more than one in twenty is held, and proposes no move-outs until reviewed', async () => {
     world.at.provider.list = many;
     await settle();
     world.at.provider.list = many.map((resident, index) =>
@@ -133,12 +133,12 @@ describe('a failing provider', () => {
       calls++ === 0 ? new Promise<void>((resolve) => (answer = resolve)) : Promise.resolve();
     const silent = await admin().call(sync.start, { params: params(), body: {} });
     await eventually(async () => calls === 1);
-    const neighbour = await server().addProperty(server().company);
+    const neighbor = await server().addProperty(server().company);
     await server()
       .db.insertInto('integrations')
-      .values({ property_id: neighbour, name: 'propexo', resident_sync: true, lease_sync: true })
+      .values({ property_id: neighbor, name: 'propexo', resident_sync: true, lease_sync: true })
       .execute();
-    expect((await syncing(server, () => neighbour).start()).state).toBe('waiting');
+    expect((await syncing(server, () => neighbor).start()).state).toBe('waiting');
     expect((await world.until(silent.body.data._id, ['reading'])).state).toBe('reading');
     answer();
     expect((await world.until(silent.body.data._id)).state).toBe('waiting');

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
 import type { DB, Tx } from '../../../platform/db/database.ts';
-import type { Place } from './facts.ts';
+import type { SyncTarget } from './facts.ts';
 
 const today = (now: Date) => sql`(${now}::timestamptz at time zone p.timezone)::date`;
 const runsToday = (now: Date) =>
@@ -20,7 +20,7 @@ export interface Absences {
  */
 export async function countAbsences(
   db: Tx,
-  { propertyId, integrationId }: Place,
+  { propertyId, integrationId }: SyncTarget,
   { runId, isCounted, source, now }: { runId: string; isCounted: boolean; source: string; now: Date },
 ): Promise<Absences> {
   const present = sql`
@@ -66,7 +66,7 @@ export const propose = (db: Tx, runId: string, at: Date) =>
     db,
   );
 
-/** A discarded run proposed nobody; the next full syncs count again. */
+/** Withdraws a discarded run's proposals; the next full syncs count absences again. */
 export const forget = (db: Tx, runId: string) =>
   sql`delete from sync_absences where run_id = ${runId} and state in ('held', 'counting')`.execute(db);
 

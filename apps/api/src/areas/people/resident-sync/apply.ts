@@ -4,11 +4,11 @@ import { usPhonePattern } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
 import { addLeases, changeLeases } from '../../leases/leases/public.ts';
-import { addPeople, giveRoles, mailWelcome, sendsWelcome, users } from '../users/public.ts';
-import type { Place } from './facts.ts';
+import { addPeople, assignRoles, mailWelcome, sendsWelcome, users } from '../users/public.ts';
+import type { SyncTarget } from './facts.ts';
 import { type Entry, saveRecords } from './record-state.ts';
 
-/** Outcome of a record; no note if as planned. */
+/** Outcome of a record, without a note if it went as planned. */
 export interface Outcome {
   userId: string | null;
   leaseId: string | null;
@@ -65,7 +65,7 @@ async function linkPeople(
  */
 export async function applyPlans(
   ctx: Ctx,
-  { propertyId }: Place,
+  { propertyId }: SyncTarget,
   entries: readonly Entry[],
 ): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
@@ -89,7 +89,7 @@ export async function applyPlans(
     return [];
   });
   const newcomers = placed.filter(({ plan }) => plan.action === 'create' || plan.action === 'add');
-  await giveRoles(
+  await assignRoles(
     ctx.db,
     propertyId,
     [...new Set(newcomers.map(({ userId }) => userId))].map((userId) => ({ userId, role: 'resident' as const })),

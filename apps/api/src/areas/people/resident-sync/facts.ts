@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { nameKey, type Facts, type KnownAddress, type Lease, type Person, type Sibling } from './matching.ts';
 import type { StoredRecord } from './planned.ts';
 
-export interface Place {
+export interface SyncTarget {
   propertyId: string;
   integrationId: string;
 }
@@ -18,7 +18,7 @@ export const recordColumns = sql<StoredRecord>`s.id, s.external_id as "externalI
 /** Facts in Hearth about these records, in four statements for any number of records. */
 export async function readFacts(
   db: Tx,
-  { propertyId, integrationId }: Place,
+  { propertyId, integrationId }: SyncTarget,
   records: readonly StoredRecord[],
 ): Promise<(record: StoredRecord) => Facts> {
   const emails = [...new Set(records.map(({ email }) => email).filter(Boolean))];

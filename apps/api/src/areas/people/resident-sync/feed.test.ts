@@ -96,8 +96,8 @@ test('a snapshot resent with its Idempotency-Key, even concurrently, counts once
   const other = await keyed({ residents: many, isFull: true });
   expect([other.status, other.error.message]).toEqual([422, 'This Idempotency-Key was used with a different request']);
 
-  const neighbour = await server().addProperty(server().company);
-  const made = await admin().call(contract.integrations.makeFeedKey, { params: { id: neighbour } });
+  const neighbor = await server().addProperty(server().company);
+  const made = await admin().call(contract.integrations.makeFeedKey, { params: { id: neighbor } });
   const elsewhere = await keyed(snapshot, made.body.data.key);
   expect([elsewhere.status, elsewhere.text === first.text]).toEqual([200, false]);
 

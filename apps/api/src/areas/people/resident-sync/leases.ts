@@ -19,9 +19,10 @@ const plain = ({ unitNumber, building, startDate, endDate, rentAmount, monthToMo
 function leaseOf(record: StoredRecord, terms: Terms, person: Person, { siblings }: Facts): Lease | undefined {
   const linked = person.leases.find(({ id }) => id === record.leaseId);
   if (linked) return linked;
-  const taken = new Set(siblings.filter(({ id }) => id !== record.id).map(({ leaseId }) => leaseId));
+  const claimedIds = new Set(siblings.filter(({ id }) => id !== record.id).map(({ leaseId }) => leaseId));
   const found = person.leases.filter(
-    (lease) => !lease.isVoid && !taken.has(lease.id) && unitKey(lease) === unitKey(terms) && overlaps(lease, terms),
+    (lease) =>
+      !lease.isVoid && !claimedIds.has(lease.id) && unitKey(lease) === unitKey(terms) && overlaps(lease, terms),
   );
   return found.find(({ startDate }) => startDate === terms.startDate) ?? found[0];
 }
@@ -33,7 +34,7 @@ const endedOn = (lease: Lease, day: string): Terms => ({
 });
 const runsBeyond = (lease: Lease, day: string) => !lease.isVoid && (lease.monthToMonth || lease.endDate > day);
 
-/** Leases no longer at the provider while the person lives in another one; they end with the move. */
+/** Leases no longer at the provider because the person moved to another one; they end with the move. */
 function leasesLeft(record: StoredRecord, terms: Terms, person: Person, { siblings }: Facts): Plan['ends'] {
   return siblings.flatMap((sibling) => {
     if (sibling.id === record.id || sibling.isLive || sibling.userId !== person.id) return [];

@@ -77,19 +77,19 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
   `${firstName} ${lastName}`.trim();
 const isSameName = (a: { firstName: string; lastName: string }, b: { firstName: string; lastName: string }) =>
   nameKey(a) === nameKey(b);
-const livesHere = ({ role }: Person) => role === 'resident' || role === 'ambassador';
+const isResidentRole = ({ role }: Person) => role === 'resident' || role === 'ambassador';
 const homesOf = (person: Person) =>
   new Set([unitKey(person), ...person.leases.filter(({ isVoid }) => !isVoid).map(unitKey)]);
 
 function asResident(person: Person): Match {
   if (person.role === null) return { kind: 'removed', userId: person.id, name: nameOf(person) };
-  if (livesHere(person)) return { kind: 'person', person };
+  if (isResidentRole(person)) return { kind: 'person', person };
   return { kind: 'conflict', reason: say.worksHere(nameOf(person)), userId: person.id };
 }
 
 /**
- * The person of a record: by provider id, then by email with the same name, then by name and unit. A shared email under
- * another name is a conflict; nobody is added twice.
+ * Matches a record to a person: by provider id, then by email and name, then by name and unit. An email shared under
+ * another name is a conflict, so no one is added twice.
  */
 export function match(record: ProviderRecord & { linkedTo: string | null }, facts: Facts, source: string): Match {
   const { people, siblings } = facts;
@@ -143,7 +143,7 @@ function byAddress(
 function byHome(record: ProviderRecord, { people }: Facts, others: readonly Sibling[]): Match | undefined {
   if (!record.unitNumber) return undefined;
   const found = [...people.values()].filter(
-    (person) => livesHere(person) && isSameName(person, record) && homesOf(person).has(unitKey(record)),
+    (person) => isResidentRole(person) && isSameName(person, record) && homesOf(person).has(unitKey(record)),
   );
   const [person] = found;
   if (!person) return undefined;

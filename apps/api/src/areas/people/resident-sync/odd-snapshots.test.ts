@@ -18,7 +18,7 @@ beforeEach(() => {
 const proposals = async () => (await admin().call(sync.moveOuts, { params: params() })).body.data.length;
 const running = async () => (await leases()).filter(({ void_at }) => void_at === null).length;
 
-test('an id repeated in a snapshot, on one page or two, is one person with the last values', async () => {
+test('an id repeated in a snapshot, even on another page, is one person with the last values', async () => {
   world.at.provider.perPage = 2;
   world.at.provider.list = [
     providerResident(1),
@@ -91,10 +91,10 @@ test('after the clock was set back, everything is read instead of changes since 
 test('a second confirmation, even during the run, changes nothing', async () => {
   world.at.provider.list = many;
   const preview = await start();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 4 }, () => admin().call(sync.confirm, { params: { ...params(), runId: preview._id } })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   const done = await world.until(preview._id, ['done']);
   expect(done.counts).toMatchObject({ applied: 40, outdated: 0, failed: 0 });
   expect([(await residents()).length, await running()]).toEqual([40, 40]);

@@ -34,7 +34,7 @@ export async function situationOf(
 }
 
 /** Keeps a person's records in one part: the last person's records wait for the next part unless they fill this one. */
-function wholePeople(records: readonly Keyed[]): readonly Keyed[] {
+function withoutSplitPeople(records: readonly Keyed[]): readonly Keyed[] {
   const last = records.at(-1);
   if (records.length < partSize || !last) return records;
   const whole = records.filter(({ externalId }) => externalId !== last.externalId);
@@ -43,13 +43,13 @@ function wholePeople(records: readonly Keyed[]): readonly Keyed[] {
 
 /** Plans the next part of a run; after the last, decides whether it needs review. */
 export async function planPart(ctx: Ctx, run: Run, source: Source): Promise<void> {
-  const place = { propertyId: run.property_id, integrationId: run.integration_id };
-  const read = await readUnplanned(ctx.db, place, run.id, run.place, partSize);
-  const records = wholePeople(read);
+  const target = { propertyId: run.property_id, integrationId: run.integration_id };
+  const read = await readUnplanned(ctx.db, target, run.id, run.place, partSize);
+  const records = withoutSplitPeople(read);
   const last = records.at(-1);
   if (!last) return endPlanning(ctx, run, source);
   const situation = await situationOf(ctx, source);
-  const factsOf = await readFacts(ctx.db, place, records);
+  const factsOf = await readFacts(ctx.db, target, records);
   const entries = records.map((record) => ({ record, plan: planRecord(record, factsOf(record), situation) }));
   const acting = entries.filter(({ plan }) => !['none', 'skip', 'conflict'].includes(plan.action));
   const conflicts = entries.filter(({ plan }) => plan.action === 'conflict');
@@ -93,15 +93,15 @@ async function reviewReasonOf(
 }
 
 async function endPlanning(ctx: Ctx, run: Run, source: Source): Promise<void> {
-  const place = { propertyId: run.property_id, integrationId: run.integration_id };
+  const target = { propertyId: run.property_id, integrationId: run.integration_id };
   const counts = run.counts as Record<string, number>;
-  const { residents, proposed, missing } = await countAbsences(ctx.db, place, {
+  const { residents, proposed, missing } = await countAbsences(ctx.db, target, {
     runId: run.id,
     isCounted: run.kind === 'full' && counts.isUnsure !== 1,
     source: sourceLabels[source.name as SyncSource],
     now: ctx.now,
   });
-  const unread = await countUnread(ctx.db, place, run.id);
+  const unread = await countUnread(ctx.db, target, run.id);
   const welcomeMails = (await sendsWelcome(ctx.db, run.property_id)) ? (counts.created ?? 0) : 0;
   const hold = await reviewReasonOf(ctx, source, run, { residents, proposed, created: counts.created ?? 0 });
   const planned = {

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { contains, oneRow, equals, sortedBy } from '../../../platform/db/page.ts';
 import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { recordColumns, type Place } from './facts.ts';
+import { recordColumns, type SyncTarget } from './facts.ts';
 import { records } from './fields.ts';
 import type { StoredRecord, Plan } from './planned.ts';
 
@@ -15,7 +15,7 @@ export type Keyed = StoredRecord & { key: string };
 /** The run's next records to plan, with a person's records kept together. */
 export async function readUnplanned(
   db: Tx,
-  { integrationId }: Place,
+  { integrationId }: SyncTarget,
   runId: string,
   place: string,
   limit: number,
@@ -107,7 +107,7 @@ export const closeAbsenceLines = (db: Tx, runId: string) =>
     .where('record_id', 'is', null)
     .execute();
 
-export const countUnread = async (db: Tx, { integrationId }: Place, runId: string) =>
+export const countUnread = async (db: Tx, { integrationId }: SyncTarget, runId: string) =>
   (
     await sql<{ count: number }>`select count(*) as count from sync_records s
       where s.integration_id = ${integrationId} and s.seen_run = ${runId} and s.state = 'unread'`.execute(db)

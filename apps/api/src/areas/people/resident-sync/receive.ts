@@ -36,7 +36,7 @@ function ofCsv(csv: string): { residents: FeedResident[]; unread: { reference: s
   const residents: FeedResident[] = [];
   const unread: { reference: string; reason: string }[] = [];
   for (const [index, line] of lines.entries()) {
-    const given = Object.fromEntries(columns.flatMap((name, place) => (line[place] ? [[name, line[place]]] : [])));
+    const given = Object.fromEntries(columns.flatMap((name, column) => (line[column] ? [[name, line[column]]] : [])));
     const parsed = feedResident.safeParse({
       ...given,
       ...(given.rentAmount && { rentAmount: Number(given.rentAmount) }),
@@ -60,7 +60,7 @@ export async function receive(ctx: Ctx, { body }: InputOf<Send>): Promise<Answer
   const open = await openRun(ctx.db, propertyId);
   if (open) throw conflict(open.state === 'waiting' ? say.waits : say.underWay);
   const { residents, unread } = 'csv' in body ? ofCsv(body.csv) : { residents: body.residents, unread: [] };
-  const place = { propertyId, integrationId: source.id };
+  const target = { propertyId, integrationId: source.id };
   const id = newId();
   const run = await insertRun(ctx.db, {
     id,
@@ -73,8 +73,8 @@ export async function receive(ctx: Ctx, { body }: InputOf<Send>): Promise<Answer
     started_by: null,
   });
   if (!run) throw conflict(say.underWay);
-  await storePage(ctx.db, place, id, { records: residents.map(toProvider), unread });
-  const canCountAbsences = !body.isFull || (await countMissed(ctx.db, place, id));
+  await storePage(ctx.db, target, id, { records: residents.map(toProvider), unread });
+  const canCountAbsences = !body.isFull || (await countMissed(ctx.db, target, id));
   if (!canCountAbsences) await updateRun(ctx.db, id, { counts: JSON.stringify({ isUnsure: 1 }) });
   await recordFeedUse(ctx.db, propertyId, ctx.now);
   syncResidents.start(ctx, { ...run, propertyId });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Part, ProviderResident } from '../../properties/integrations/public.ts';
-import type { Place } from './facts.ts';
+import type { SyncTarget } from './facts.ts';
 
 /** Removes control characters, which the database refuses. */
 const clean = (text: string | null) => (text ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim();
@@ -38,20 +38,20 @@ const batchSize = 1000;
 /** Stores a page of records over earlier versions, a statement per thousand plus two for unreadable ones. */
 export async function storePage(
   db: Tx,
-  { propertyId, integrationId }: Place,
+  { propertyId, integrationId }: SyncTarget,
   runId: string,
   { records, unread }: Pick<Part<ProviderResident>, 'records' | 'unread'>,
 ): Promise<void> {
   for (let first = 0; first < records.length; first += batchSize) {
     const some = records.slice(first, first + batchSize).map(toRow);
     const rows = new Map(some.map((row) => [`${row.external_id}\n${row.lease_ref}`, row]));
-    const given = JSON.stringify([...rows.values()].filter((row) => row.external_id));
+    const recordsJson = JSON.stringify([...rows.values()].filter((row) => row.external_id));
     await sql`
       insert into sync_records (property_id, integration_id, seen_run, external_id, lease_ref, first_name, last_name, email, phone, status, building,
         unit_number, lease_start, lease_end, move_out, rent_amount, content)
       select ${propertyId}, ${integrationId}, ${runId}, n.external_id, n.lease_ref, n.first_name, n.last_name, n.email, n.phone, n.status, n.building,
         n.unit_number, n.lease_start, n.lease_end, n.move_out, n.rent_amount, n.content
-      from json_populate_recordset(null::sync_records, ${given}::json) n
+      from json_populate_recordset(null::sync_records, ${recordsJson}::json) n
       on conflict on constraint sync_records_once do update set seen_run = excluded.seen_run, seen_at = now(), missed = 0,
         first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email, phone = excluded.phone, status = excluded.status,
         building = excluded.building, unit_number = excluded.unit_number, lease_start = excluded.lease_start, lease_end = excluded.lease_end,
@@ -72,10 +72,10 @@ export async function storePage(
 }
 
 /**
- * Counts records missing from a full sync; returns whether absences can be trusted. An unreadable record that was never
- * read could be anyone, so they can't.
+ * Counts records missing from a full sync; returns whether absences are reliable. They aren't if there is an unreadable
+ * record that was never read before, since it could be anyone.
  */
-export async function countMissed(db: Tx, { integrationId }: Place, runId: string): Promise<boolean> {
+export async function countMissed(db: Tx, { integrationId }: SyncTarget, runId: string): Promise<boolean> {
   await sql`delete from sync_records where integration_id = ${integrationId} and state = 'unread' and applied_content is null
     and seen_run <> ${runId}`.execute(db);
   const { rows } = await sql<{ is_unsure: boolean }>`

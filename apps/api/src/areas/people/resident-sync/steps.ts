@@ -124,7 +124,7 @@ export async function failRun(ctx: Ctx, run: Run, error: ProviderError): Promise
     ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [integrationId, id] });
 }
 
-/** Retries a refused part line by line, so that only the bad line fails. */
+/** Retries a refused batch line by line, so that only the invalid line fails. */
 async function writeLines(task: Task, seen: Run): Promise<boolean> {
   const write = (limit: number) => withRun(task, seen, (ctx, run, source) => writePart(ctx, run, source, limit));
   try {

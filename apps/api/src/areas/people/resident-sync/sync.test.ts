@@ -37,8 +37,8 @@ const welcomed = async () =>
       .execute()
   ).length;
 
-/** Number of rows written by a sync, from database statistics. */
-const written = async () => {
+/** Fingerprint of the property's users and leases, plus its change and audit counts. */
+const fingerprint = async () => {
   const { rows } = await sql<Record<string, string | null>>`
     select (select md5(string_agg(u::text, '|' order by u.id)) from users u join property_roles r on r.user_id = u.id where r.property_id = ${world.at.propertyId}) as users,
       (select md5(string_agg(l::text || l.xmin::text, '|' order by l.id)) from leases l where l.property_id = ${world.at.propertyId}) as leases,
@@ -50,7 +50,7 @@ const written = async () => {
 };
 
 describe('the first sync', () => {
-  test('is a preview that changes nothing; once confirmed it is applied, and the next sync changes nothing', async () => {
+  test('previews without changes, is applied on confirmation, and changes nothing when repeated', async () => {
     world.at.provider.list = [
       providerResident(1),
       providerResident(2),
@@ -91,16 +91,16 @@ describe('the first sync', () => {
         .where('property_id', '=', world.at.propertyId)
         .execute();
     expect(await units()).toEqual([{ unit: '101', floor_plan: '1x1', owner: 'propexo' }]);
-    const seen = await written();
+    const before = await fingerprint();
     for (const isFull of [true, false]) {
       const again = await start(isFull);
       expect(again).toMatchObject({ state: 'done', counts: { created: 0, changed: 0, applied: 0 } });
-      expect(await written()).toEqual(seen);
+      expect(await fingerprint()).toEqual(before);
     }
     expect(world.at.provider.reads.at(-1)?.since).toBeInstanceOf(Date);
   });
 
-  test("can't be confirmed twice, and is not applied if discarded", async () => {
+  test("blocks a second sync, and can't be confirmed once discarded", async () => {
     world.at.provider.list = [providerResident(1)];
     const preview = await start();
     const second = await admin().call(sync.start, { params: params(), body: {} });
@@ -111,7 +111,7 @@ describe('the first sync', () => {
     expect(await residents()).toEqual([]);
   });
 
-  test('leaves alone and reports what changed between preview and confirmation', async () => {
+  test('skips and reports records that changed after the preview', async () => {
     world.at.provider.list = [providerResident(1), providerResident(2)];
     const preview = await start();
     await server().addPerson('resident', world.at.propertyId, {
@@ -182,7 +182,7 @@ describe('matching', () => {
     expect(invited?.invited_to).not.toBeNull();
   });
 
-  test('joins two records of one person, even with two ids, to one person with two leases', async () => {
+  test('merges several provider records into one resident with several leases, even under different ids', async () => {
     world.at.provider.list = [
       providerResident(1),
       providerResident(1, { leaseID: 'l2', unit: '201' }),
@@ -221,7 +221,7 @@ describe('matching', () => {
   });
 });
 
-test('a new lease of the same person in the same unit renews the previous one, which keeps its dates', async () => {
+test('a new lease for the same resident and unit is a renewal; the previous lease keeps its dates', async () => {
   world.at.provider.list = [
     providerResident(1, { leaseEnd: '2026-12-31' }),
     providerResident(2, { leaseEnd: '2026-12-31' }),
@@ -263,7 +263,7 @@ test('a new lease of the same person in the same unit renews the previous one, w
 });
 
 describe('ownership', () => {
-  test('leases follow the provider; one changed manually is a conflict with both values, and staff choose', async () => {
+  test('updates leases from the provider, and reports manual edits as conflicts for staff to resolve', async () => {
     world.at.provider.list = [providerResident(1), providerResident(2)];
     await settle();
     const [first, second] = await leases();
@@ -314,7 +314,7 @@ describe('ownership', () => {
     expect((await residents()).length).toBe(2);
   });
 
-  test("a resident's contact email and name stay as in Hearth", async () => {
+  test("doesn't overwrite a resident's contact email or name", async () => {
     world.at.provider.list = [providerResident(1)];
     await settle();
     const [person] = await residents();
@@ -339,7 +339,7 @@ describe('ownership', () => {
     });
   });
 
-  test('a resident who is current at the provider after the end date is month to month', async () => {
+  test('a resident still current after their end date goes month to month', async () => {
     world.at.provider.list = [providerResident(1, { leaseEnd: '2026-02-01' }), providerResident(2, { leaseEnd: null })];
     await settle();
     expect((await leases()).map(({ month_to_month, end_date }) => [month_to_month, end_date])).toEqual([
@@ -355,7 +355,7 @@ describe('ownership', () => {
   });
 });
 
-test('staff see why a resident is missing, and retry that one', async () => {
+test('staff can see why a resident is missing and retry them', async () => {
   world.at.provider.list = [providerResident(1, { email: null }), providerResident(2)];
   await settle();
   const [found] = await recordsOf({ search: 'last1' });
@@ -390,11 +390,11 @@ test('an abandoned run is resumed within seconds, and fails after a dozen attemp
   }
 });
 
-test('of many concurrent syncs one starts', async () => {
+test('only one of several concurrent syncs starts', async () => {
   world.at.provider.list = [providerResident(1)];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => admin().call(sync.start, { params: params(), body: {} })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-  await until(answers.find(({ status }) => status === 200)?.body.data._id ?? '');
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  await until(responses.find(({ status }) => status === 200)?.body.data._id ?? '');
 });

@@ -72,7 +72,7 @@ const labels: Readonly<Record<keyof Terms, string>> = {
 const shown = (value: Terms[keyof Terms]) =>
   value === null ? '' : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
 
-/** Fields that differ; a rent the provider doesn't report is no difference. */
+/** Fields that differ. A rent the provider doesn't report isn't a difference. */
 export const fieldsApart = (hearth: Terms, provider: Terms): (keyof Terms)[] =>
   (Object.keys(labels) as (keyof Terms)[]).filter(
     (field) => hearth[field] !== provider[field] && !(field === 'rentAmount' && provider.rentAmount === null),

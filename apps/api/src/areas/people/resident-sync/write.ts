@@ -11,15 +11,15 @@ import { fingerprintOf } from './planned.ts';
 
 /** Applies the run's next lines as planned; lines whose plan would differ now are skipped with a note. */
 export async function writePart(ctx: Ctx, run: Run, source: Source, limit: number): Promise<void> {
-  const place = { propertyId: run.property_id, integrationId: run.integration_id };
+  const target = { propertyId: run.property_id, integrationId: run.integration_id };
   const lines = await readPlanned(ctx.db, run.id, limit);
   if (lines.length === 0) return endRun(ctx, run, source);
   const situation = { ...(await situationOf(ctx, source)), isPreview: run.hold === 'preview' };
   const records = lines.map(({ record }) => record);
-  const factsOf = await readFacts(ctx.db, place, records);
+  const factsOf = await readFacts(ctx.db, target, records);
   const planned = lines.map((line) => ({ ...line, plan: planRecord(line.record, factsOf(line.record), situation) }));
   const unchanged = planned.filter(({ plan, print }) => fingerprintOf(plan) === print);
-  const outcomes = await applyPlans(ctx, place, unchanged);
+  const outcomes = await applyPlans(ctx, target, unchanged);
   const closed: LineOutcome[] = planned.map(({ lineId, record, plan, print }) => {
     const outcome = outcomes.get(record.id);
     if (!outcome || fingerprintOf(plan) !== print)

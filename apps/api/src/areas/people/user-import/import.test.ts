@@ -36,7 +36,7 @@ const usersCount = async () =>
       .executeTakeFirstOrThrow()
   ).n;
 
-/** Typical rows, valid and invalid, including people known in every way. */
+/** Typical rows, valid and invalid, including every kind of existing person. */
 const mixed = () => [
   resident(leased),
   resident({ ...leased, endDate: '2026-03-06' }),
@@ -135,7 +135,7 @@ describe('an import', () => {
     expect(await server().balanceOf(user._id)).toBe(0);
   });
 
-  test('welcomes users who want email, once each', async () => {
+  test('sends one welcome email to each user who accepts email', async () => {
     const rows = [resident(), resident({ sendEmail: 'no' }), resident({ role: 'ambassador' })];
     const ids = (await send(rows)).body.data.map(({ userId }) => userId ?? '');
     await send(rows);
@@ -198,7 +198,7 @@ describe('an import', () => {
 });
 
 describe('the importer', () => {
-  test('gives roles that both lists allow, and leases only with the permission', async () => {
+  test('can assign roles that both lists allow, and add leases only with permission', async () => {
     const rows = () =>
       (
         [

@@ -10,7 +10,7 @@ import { readProperty } from '../../properties/properties/public.ts';
 import { addUnknownUnits } from '../../properties/units/public.ts';
 import {
   addPeople,
-  giveRoles,
+  assignRoles,
   knownPeople,
   mailWelcome,
   peopleToWelcome,
@@ -74,7 +74,7 @@ export async function preview(
   };
 }
 
-/** Adds new people; returns their ids and the people others added at the same time. */
+/** Adds new people. Returns their ids and the people added concurrently by others. */
 async function addNew(ctx: Ctx, propertyId: string, planned: readonly Planned[], known: ReadonlyMap<string, Known>) {
   const fresh = planned.filter(({ status }) => status === 'created');
   const people = fresh.map(({ row, ...read }) => ({
@@ -99,12 +99,12 @@ export async function importUsers(ctx: Ctx, input: Input): Promise<AnswerOf<Impo
   // Concurrent imports may have added people: plan again with them.
   const planned = await plan(ctx, input, now);
   const idOf = ({ email }: Planned) => ids.get(email) ?? '';
-  const given = await giveRoles(
+  const assigned = await assignRoles(
     ctx.db,
     propertyId,
     planned.filter(isNewHere).map((entry) => ({ userId: idOf(entry), role: entry.row.role })),
   );
-  const added = planned.filter((entry) => isNewHere(entry) && given.has(idOf(entry)));
+  const added = planned.filter((entry) => isNewHere(entry) && assigned.has(idOf(entry)));
   await addUnknownUnits(
     ctx,
     propertyId,
@@ -127,7 +127,7 @@ export async function importUsers(ctx: Ctx, input: Input): Promise<AnswerOf<Impo
     });
   if (added.length === 0)
     ctx.audit({ target: 'property', id: propertyId, propertyId, after: { rows: planned.length, added: 0 } });
-  const lostRace = (entry: Planned) => isNewHere(entry) && !given.has(idOf(entry));
+  const lostRace = (entry: Planned) => isNewHere(entry) && !assigned.has(idOf(entry));
   return {
     data: planned.map((entry) =>
       lostRace(entry)

@@ -97,10 +97,10 @@ describe('adding a person', () => {
 
   test('adds a role for someone the company knows, who keeps name, password, and points', async () => {
     const { addPerson, property, sister, sisterManager } = server();
-    const neighbour = await addPerson('resident', sister);
-    const reply = await add(newPerson({ email: neighbour.email, firstName: 'Other', role: 'ambassador' }));
+    const neighbor = await addPerson('resident', sister);
+    const reply = await add(newPerson({ email: neighbor.email, firstName: 'Other', role: 'ambassador' }));
     expect(reply.body.data).toMatchObject({
-      _id: neighbour._id,
+      _id: neighbor._id,
       firstName: 'Test',
       role: 'ambassador',
       active: true,
@@ -111,7 +111,7 @@ describe('adding a person', () => {
     expect(reply.text).not.toContain(sister);
     const there = await server()
       .as(sisterManager)
-      .call(contract.users.get, { params: { id: neighbour._id } });
+      .call(contract.users.get, { params: { id: neighbor._id } });
     expect(there.body.data).toMatchObject({
       properties: [{ property: sister, role: 'resident' }],
       can: { edit: false },

@@ -11,8 +11,8 @@ import type { Role } from '@hearth/contract/roles';
 import { defineRecord, wireInstant } from '../../../platform/db/record.ts';
 
 /**
- * Balance of a person `u`. If they also belong elsewhere (`h`), a property sees only what it paid, what can be spent there,
- * and their activity there; a resident's balance is always whole.
+ * Balance of a person `u`. If they also belong elsewhere (`h`), a property sees only what it paid, what can be spent
+ * there, and their activity there. Residents see their full balance.
  */
 export const shownBalance = sql`case when h.person is null or exists (
     select from property_roles s where s.user_id = u.id and s.removed_at is null and s.role in ('resident', 'ambassador') offset 0)
@@ -21,7 +21,9 @@ export const shownTotal = sql`coalesce(h.total, a.earned, 0)`;
 const shownActivity = sql`case when h.person is null then u.last_activity else h.last_activity end`;
 const shownSince = sql`case when h.person is null then u.created_at else greatest(h.joined_at, u.created_at) end`;
 
-/** Reason why a user `u` with role `r` can't be paid points; null if they can. Pickers, gifts, and rent rewards use it. */
+/**
+ * Reason why a user `u` with role `r` can't be paid points; null if they can. Pickers, gifts, and rent rewards use it.
+ */
 export const paymentObstacle = sql<PaymentObstacle | null>`case
   when u.deleted_at is not null or r.role is null or r.removed_at is not null then 'leftProperty'
   when u.invited_to is not null then 'invited'

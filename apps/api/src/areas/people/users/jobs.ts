@@ -51,7 +51,7 @@ const ways = {
 
 type Welcomed = NonNullable<Awaited<ReturnType<typeof readWelcome>>>;
 
-/** The welcome email, to the sign-in email with a one-time link, to any other address without one. */
+/** The welcome email, with a one-time link only when it's sent to the sign-in email. */
 export function welcomeMail(
   config: Config,
   person: Welcomed,

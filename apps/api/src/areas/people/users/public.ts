@@ -2,7 +2,7 @@ export { users, userState, paymentObstacle, shownBalance, shownTotal } from './f
 export { mailWelcome, welcomeMail } from './jobs.ts';
 export {
   belongsElsewhere,
-  giveRoles,
+  assignRoles,
   addPeople,
   knownPeople,
   lockPerson,

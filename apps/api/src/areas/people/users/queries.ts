@@ -22,7 +22,7 @@ import type { InputOf } from '../../../platform/serve.ts';
 import { inState, users, paymentObstacle } from './fields.ts';
 import { canOf, rowCanOf, type Membership, type MembershipWithLogs } from './rules.ts';
 
-/** Preferences others may see; the rest can name properties of other companies. */
+/** Preferences visible to others. The rest can name properties of other companies. */
 const visiblePreferences = z.object({
   colorTheme: z.string().catch(''),
   usesSystemDarkMode: z.boolean().catch(false),
@@ -64,18 +64,18 @@ const visibleRoles = sql`property_roles r where r.user_id = u.id and r.removed_a
 
 /** The role at the single property; otherwise the own role if visible, else the first visible role. */
 function roleHere(scope: Scope) {
-  const place = oneProperty(scope);
+  const propertyId = oneProperty(scope);
   const elsewhere = scope.seesAll
     ? sql`u.role`
     : sql`(select r.role from ${visibleRoles} order by r.created_at, r.property_id limit 1), u.role`;
   return sql`left join lateral (select coalesce(
-      ${place ? sql`(select r.role from ${visibleRoles} and r.property_id = ${place}), ` : sql``}${elsewhere}) as role) here on true`;
+      ${propertyId ? sql`(select r.role from ${visibleRoles} and r.property_id = ${propertyId}), ` : sql``}${elsewhere}) as role) here on true`;
 }
 
 /** Home of a person `u` as recorded by the property, from visible roles. */
-const homeHere = (place: string | undefined) => sql`
+const homeJoin = (propertyId: string | undefined) => sql`
   left join lateral (
-    select r.property_id, r.unit_number, r.building, r.occupants, r.external_id from ${visibleRoles} ${place ? sql`and r.property_id = ${place}` : sql``}
+    select r.property_id, r.unit_number, r.building, r.occupants, r.external_id from ${visibleRoles} ${propertyId ? sql`and r.property_id = ${propertyId}` : sql``}
     order by r.unit_number is not null, r.created_at, r.property_id limit 1
   ) b on true`;
 
@@ -85,7 +85,7 @@ const userSources =
   (ids: Sql) =>
     sql`
     left join lateral (select * from accounts a where a.id = u.id offset 0) a on true
-    ${homeHere(oneProperty(scope))} ${roleHere(scope)}
+    ${homeJoin(oneProperty(scope))} ${roleHere(scope)}
     left join lateral (
       select * from shared_people(${ids}) h where ${actor.isPlatform ? sql`false` : sql`h.person = u.id`}
     ) h on true`;
@@ -222,8 +222,8 @@ export async function readPerson(
 }
 
 /**
- * Properties of a user with at least one own role. Users with only a company role have none: row-level security hides them
- * from properties, so only the platform can open one.
+ * Properties of a user with property roles. Users with only a company role have none: row-level security hides them
+ * from properties, so only the platform can open them.
  */
 export const userProperties: Locate = async (db, id) => {
   const { rows } = await sql<{ properties: string[] }>`

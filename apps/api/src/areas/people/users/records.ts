@@ -40,8 +40,8 @@ export async function knownPeople(
 export type NewPerson = { id: string; email: string; role: Role } & Partial<Insertable<DB['users']>>;
 
 /**
- * Adds people unknown to the property's company: as members if new to Hearth, else as invited. Returns the added ids; people
- * added concurrently are left out, so read `knownPeople` again.
+ * Adds people unknown to the property's company: as members if new to Hearth, else as invited. Returns the added ids;
+ * people added concurrently are left out, so read `knownPeople` again.
  */
 export async function addPeople(db: Tx, propertyId: string | null, people: readonly NewPerson[]): Promise<Set<string>> {
   if (people.length === 0) return new Set();
@@ -59,8 +59,8 @@ export async function invitationOf(db: Tx, propertyId: string, email: string): P
   return rows[0]?.id ?? null;
 }
 
-/** Gives roles to people without one at the property; returns the ids that got theirs. */
-export async function giveRoles(
+/** Assigns roles to people without one at the property. Returns the ids of those who got one. */
+export async function assignRoles(
   db: Tx,
   propertyId: string,
   people: readonly { userId: string; role: Role }[],
@@ -125,7 +125,7 @@ export const removeRoles = (
     .where('removed_at', 'is', null)
     .execute();
 
-/** True while the person belongs to any property besides these, seen by the caller or not. */
+/** Whether the person belongs to any other property, visible to the caller or not. */
 export async function belongsElsewhere(db: Tx, id: string, places: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{
     is_elsewhere: boolean;
@@ -143,7 +143,7 @@ export async function sendsWelcome(db: Tx, propertyId: string): Promise<boolean>
   return row?.sends ?? false;
 }
 
-/** People a welcome email would reach, whether or not they belong to the property yet. */
+/** People who would get a welcome email, whether or not they belong to the property yet. */
 export async function peopleToWelcome(db: Tx, propertyId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{

@@ -70,7 +70,7 @@ describe('staff actions on a person', () => {
       expect(canOf(caller('manager'), person(role)), role).toEqual(all);
   });
 
-  test("staff can't change equals or superiors, but can invite them again", () => {
+  test("staff can't change peers or superiors, but can invite them again", () => {
     for (const role of ['property_admin', 'manager'] as const)
       expect(canOf(caller('manager'), person(role))).toEqual({ ...none, resendWelcome: true });
     expect(canOf(caller('super_admin'), person('super_admin'))).toMatchObject({
@@ -178,7 +178,7 @@ describe('staff actions on a person', () => {
   });
 });
 
-test('the own role follows the only property role', () => {
+test("a user's own role matches their only property role", () => {
   expect(followsRole(person('resident'), 'resident')).toBe(true);
   expect(followsRole(person('resident', { isElsewhere: true }), 'resident')).toBe(false);
   expect(

@@ -11,7 +11,7 @@ export const peopleErrors: DatabaseErrors = {
   property_roles_property_id_fkey: () => notFound('Property'),
 };
 
-/** A person as the rules see them: roles at the caller's properties, and whether they have others. */
+/** Facts about a person: roles at the caller's properties, and whether they have others. */
 export interface Membership {
   id: string;
   ownRole: Role;
@@ -35,8 +35,8 @@ export interface Caller extends Pick<Ctx, 'roleAt' | 'may'> {
   actor: Pick<Ctx['actor'], 'id' | 'role' | 'isPlatform'>;
 }
 
-/** The creation hierarchy rules giving, changing and removing a role alike. */
-export const mayGive = (giver: Role | undefined, role: Role) =>
+/** The creation hierarchy applies to assigning, changing and removing a role. */
+export const mayAssign = (giver: Role | undefined, role: Role) =>
   giver !== undefined && creatableRoles[giver].includes(role);
 
 /** Whether the caller outranks the person at that property. */
@@ -44,13 +44,13 @@ const ranksAt = (caller: Caller, person: Membership, { property, role }: Members
   !person.isDeleted &&
   (caller.actor.isPlatform || !person.isOfCompany) &&
   !isPlatformRole(person.ownRole) &&
-  mayGive(caller.roleAt(property), role);
+  mayAssign(caller.roleAt(property), role);
 
 /** Whether the caller outranks the person at all their properties, which changing their details requires. */
 function ranksEverywhere(caller: Caller, person: Membership): boolean {
   if (person.isDeleted) return false;
   if (caller.actor.isPlatform && (isPlatformRole(person.ownRole) || person.roles.length === 0))
-    return mayGive(caller.actor.role, person.ownRole);
+    return mayAssign(caller.actor.role, person.ownRole);
   return !person.isElsewhere && person.roles.length > 0 && person.roles.every((held) => ranksAt(caller, person, held));
 }
 
@@ -59,7 +59,7 @@ const ranksOverAccount = (caller: Caller, person: Membership) =>
   person.roles.length === 0 && ranksEverywhere(caller, person);
 
 export const mayChangeRole = (caller: Caller, person: Membership, held: Membership['roles'][number], role: Role) =>
-  person.id !== caller.actor.id && ranksAt(caller, person, held) && mayGive(caller.roleAt(held.property), role);
+  person.id !== caller.actor.id && ranksAt(caller, person, held) && mayAssign(caller.roleAt(held.property), role);
 
 /** Removing a resident ends leases, so it needs the permission to terminate them. */
 export const mayRemove = (caller: Caller, person: Membership, held: Membership['roles'][number]) =>
@@ -67,7 +67,7 @@ export const mayRemove = (caller: Caller, person: Membership, held: Membership['
   ranksAt(caller, person, held) &&
   (isStaffRole(held.role) || caller.may('users.removeResidents', held.property));
 
-/** Nobody can deactivate, remove, or re-role themselves. `at` limits role actions to one property. */
+/** Users can't deactivate or remove themselves or change their own role. `at` limits role actions to one property. */
 export function rowCanOf(caller: Caller, person: Membership, at?: string): UserRow['can'] {
   const isSelf = person.id === caller.actor.id;
   const held = at === undefined ? person.roles : person.roles.filter(({ property }) => property === at);
@@ -99,13 +99,13 @@ export function canOf(caller: Caller, person: MembershipWithLogs): UserCan {
   const can = rowCanOf(caller, person);
   return {
     ...can,
-    // Another email is another person: users with point history keep theirs unless the platform changes it.
+    // A new email means a new person, so only the platform can change it for users with point history.
     changeEmail: can.edit && !person.isSignedUp && (person.isInvited || !person.hasLogs || caller.actor.isPlatform),
     setSpendLimit: can.deactivate,
   };
 }
 
-/** Nobody sets their own spend limit or a limit above their own; 0 is no limit. */
+/** Users can't set their own spend limit or one above it; 0 is no limit. */
 export function spendLimitRefusal(
   user: Pick<User, '_id' | 'can' | 'limits'>,
   callerId: string | null,

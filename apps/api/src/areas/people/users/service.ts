@@ -10,8 +10,8 @@ import { allUsers, readPerson, listUsers } from './queries.ts';
 import { plainRead } from '../../../platform/plain.ts';
 import { newId } from '../../../platform/id.ts';
 import { mailWelcome } from './jobs.ts';
-import { addPeople, giveRoles, knownPeople, type NewPerson, sendsWelcome, reinvite, readInvited } from './records.ts';
-import { mayGive, refusalToResend } from './rules.ts';
+import { addPeople, assignRoles, knownPeople, type NewPerson, sendsWelcome, reinvite, readInvited } from './records.ts';
+import { mayAssign, refusalToResend } from './rules.ts';
 
 type List = typeof contract.users.list;
 
@@ -56,13 +56,13 @@ async function findOrAdd(ctx: Ctx, propertyId: string | null, person: Omit<NewPe
 export async function create(ctx: Ctx, { query: { propertyId }, body }: InputOf<Create>): Promise<AnswerOf<Create>> {
   if (body.propertyId !== undefined && body.propertyId !== propertyId)
     throw invalid(['body', 'propertyId'], say.propertyMismatch);
-  if (!mayGive(ctx.roleAt(propertyId), body.role)) throw forbidden(say.roleNotAllowed);
+  if (!mayAssign(ctx.roleAt(propertyId), body.role)) throw forbidden(say.roleNotAllowed);
   if (isPlatformRole(body.role)) throw invalid(['body', 'role'], say.platformRole);
   const person = await findOrAdd(ctx, propertyId, users.toColumns(body));
   if (person.roleHere !== null) throw conflict(say.alreadyHere);
   if (!person.isNew && !person.isAddable) throw conflict(say.notAddable);
-  const given = await giveRoles(ctx.db, propertyId, [{ userId: person.id, role: body.role }]);
-  if (!given.has(person.id)) throw conflict(say.alreadyHere);
+  const assigned = await assignRoles(ctx.db, propertyId, [{ userId: person.id, role: body.role }]);
+  if (!assigned.has(person.id)) throw conflict(say.alreadyHere);
   if (body.welcome || (body.sendEmail && (await sendsWelcome(ctx.db, propertyId))))
     ctx.enqueue(mailWelcome, { userId: person.id, propertyId, key: ctx.requestId, isAsked: body.welcome });
   ctx.record('user', {

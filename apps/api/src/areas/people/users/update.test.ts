@@ -238,7 +238,7 @@ describe('deactivating', () => {
       return took;
     }));
 
-  test("isn't possible for oneself or superiors", async () => {
+  test("isn't allowed for yourself or superiors", async () => {
     const { manager, propertyAdmin } = server();
     expect((await update({ _id: manager._id, active: false })).error.message).toBe(say.ownAccount);
     expect((await update({ _id: propertyAdmin._id, active: false })).error.message).toBe(say.notYours);

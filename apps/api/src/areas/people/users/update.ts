@@ -10,7 +10,7 @@ import { endAccess } from '../../identity/sessions/public.ts';
 import { mailContactChanged } from '../contact-emails/public.ts';
 import { users } from './fields.ts';
 import { changeRole, invitationOf, knownPeople, lockPerson, updateDetails, updatePerson } from './records.ts';
-import { followsRole, mayChangeRole, mayGive, spendLimitRefusal, type Membership } from './rules.ts';
+import { followsRole, mayChangeRole, mayAssign, spendLimitRefusal, type Membership } from './rules.ts';
 import { userOf } from './service.ts';
 import { resetSecondFactors } from '../../identity/second-factors/public.ts';
 
@@ -34,8 +34,8 @@ function changedDetails(ctx: Ctx, { user, membership }: Person, body: Body) {
 }
 
 /**
- * A new email is a new person, who is invited if only another company knows it. An email known at the same company is
- * refused, and the database refuses invitations for users who were paid.
+ * A new email means a new person, who is invited if only another company knows it. An email known to the same company
+ * is refused, and the database refuses invitations for users who were paid.
  */
 async function readdress(ctx: Ctx, { user }: Person, email: string) {
   const [place] = user.properties;
@@ -57,7 +57,7 @@ async function setActive(ctx: Ctx, { user, membership }: Person, active: boolean
 async function setPlatformRole(ctx: Ctx, { user, membership }: Person, role: Role): Promise<void> {
   if (role === membership.ownRole) return;
   if (user._id === ctx.actor.id) throw forbidden(say.ownRole);
-  if (!user.can.changeRole || !mayGive(ctx.actor.role, role)) throw forbidden(say.roleNotAllowed);
+  if (!user.can.changeRole || !mayAssign(ctx.actor.role, role)) throw forbidden(say.roleNotAllowed);
   if (!(adminTypes as readonly Role[]).includes(role)) throw invalid(['body', 'role'], say.selectProperty);
   await updatePerson(ctx.db, user._id, { role });
 }

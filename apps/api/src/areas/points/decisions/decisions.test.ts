@@ -90,7 +90,7 @@ test('bulk approvals pay, email and audit each submission like a single one', as
   expect(await drift()).toEqual([]);
 });
 
-test('concurrent bulk decisions on the same submissions decide and pay each once', async () => {
+test('concurrent bulk reviews of the same submissions resolve and pay each once', async () => {
   const { property, resident, manager, propertyAdmin, balanceOf } = server();
   const ids = await submissions(60);
   const before = [await balanceOf(resident._id), await balanceOf(property)] as [number, number];
@@ -111,7 +111,7 @@ test('concurrent bulk decisions on the same submissions decide and pay each once
   expect(skipped?.message).toMatch(/^Already (approved|denied) by Test (manager|property_admin)$/);
 });
 
-test('overlapping concurrent decisions neither deadlock nor pay twice', async () => {
+test('overlapping concurrent reviews neither deadlock nor pay twice', async () => {
   const { manager, admin, seniorStaff, staff, property, balanceOf } = server();
   const ids = await submissions(40);
   const before = await balanceOf(property);
@@ -133,7 +133,7 @@ test('overlapping concurrent decisions neither deadlock nor pay twice', async ()
   expect(await drift()).toEqual([]);
 });
 
-test("submissions the property can't pay stay pending with a reason, the others are paid", async () => {
+test("submissions the property can't pay stay pending with a reason; the others are paid", async () => {
   const { company, addProperty, addPerson, fund, balanceOf, admin } = server();
   const poor = await addProperty(company);
   await fund(poor, 250);
@@ -149,19 +149,19 @@ test("submissions the property can't pay stay pending with a reason, the others 
 test('property and personal spend limits hold across the set and across properties', async () => {
   const { company, addProperty, addPerson, fund, db } = server();
   const [limited, free] = [await addProperty(company, { spendLimit: 300 }), await addProperty(company)];
-  const giver = await addPerson('property_admin', limited);
+  const sender = await addPerson('property_admin', limited);
   await db
     .insertInto('property_roles')
-    .values({ user_id: giver._id, property_id: free, role: 'property_admin' })
+    .values({ user_id: sender._id, property_id: free, role: 'property_admin' })
     .execute();
-  await db.updateTable('users').set({ spend_limit: 500 }).where('id', '=', giver._id).execute();
+  await db.updateTable('users').set({ spend_limit: 500 }).where('id', '=', sender._id).execute();
   const at = async (property: string) => {
     await fund(property, 10_000);
     const person = await addPerson('resident', property);
     return submissions(4, { property_id: property, user_id: person._id, created_by: person._id });
   };
   const [first, second] = [await at(limited), await at(free)];
-  const reply = await decide('approve', [...first, ...second], { as: giver, propertyId: 'All Property' });
+  const reply = await decide('approve', [...first, ...second], { as: sender, propertyId: 'All Property' });
   const paidAt = (ids: string[]) =>
     reply.body.data.filter(({ pointLogId, outcome }) => ids.includes(pointLogId) && outcome === 'approved').length;
   expect(paidAt(first)).toBeLessThanOrEqual(3);
@@ -169,12 +169,12 @@ test('property and personal spend limits hold across the set and across properti
   expect(new Set(reply.body.data.filter(({ outcome }) => outcome === 'refused').map(({ message }) => message))).toEqual(
     new Set(['This goes over the monthly spend limit']),
   );
-  expect((await decide('approve', [...first, ...second], { as: giver, propertyId: 'All Property' })).body.data).toEqual(
-    expect.not.arrayContaining([expect.objectContaining({ outcome: 'approved' })]),
-  );
+  expect(
+    (await decide('approve', [...first, ...second], { as: sender, propertyId: 'All Property' })).body.data,
+  ).toEqual(expect.not.arrayContaining([expect.objectContaining({ outcome: 'approved' })]));
 });
 
-test("own, foreign and removed users' submissions are refused, the rest is decided", async () => {
+test("the caller's own, other properties' and removed users' submissions are refused; the rest are reviewed", async () => {
   const { staff, elsewhere, elsewhereResident, addPerson, property, db } = server();
   const gone = await addPerson('resident', property);
   const [good] = await submissions(1);
@@ -222,7 +222,7 @@ test("users who left or haven't accepted an invitation aren't paid and don't blo
   expect([await balanceOf(leaver._id), await balanceOf(guest._id)]).toEqual([0, 0]);
 });
 
-test('staff decide only at properties where they may', async () => {
+test('staff can review only at properties where they have permission', async () => {
   const { sister, addPerson, property, db, resident } = server();
   const both = await addPerson('manager', property);
   await db
@@ -258,7 +258,7 @@ test('a reason is required, and a request has at most 500 unique submissions', a
   expect((await statusesOf([id])).get(id)).toBe('pending');
 });
 
-test('500 submissions of two properties are decided in one transaction of at most 14 statements', async () => {
+test('500 submissions from two properties are reviewed in one transaction of at most 14 statements', async () => {
   const { sister, admin, statements, addPerson } = server();
   const there = await addPerson('resident', sister);
   const ids = [
@@ -275,7 +275,7 @@ test('500 submissions of two properties are decided in one transaction of at mos
   expect(await drift()).toEqual([]);
 });
 
-test('select all returns matching submissions the caller may decide on, oldest first', async () => {
+test('select all returns matching submissions the caller can review, oldest first', async () => {
   const { addProperty, company, addPerson, fund, admin, viewer } = server();
   const place = await addProperty(company);
   await fund(place, 1000);
@@ -292,13 +292,13 @@ test('select all returns matching submissions the caller may decide on, oldest f
     audience: 'AMBASSADOR',
   });
   await submissions(1, { ...of(findable), status: 'denied', decided_at: new Date() });
-  const ask = async (as: { accessToken: string }, query: object = {}) =>
+  const fetchMatching = async (as: { accessToken: string }, query: object = {}) =>
     (
       await server()
         .as(as)
         .call(contract.decisions.decidable, { query: { propertyId: place, ...query } })
     ).body;
-  expect(await ask(two)).toEqual({
+  expect(await fetchMatching(two)).toEqual({
     data: [...old, recent].map((_id, i) => ({
       _id,
       points: 100,
@@ -307,10 +307,10 @@ test('select all returns matching submissions the caller may decide on, oldest f
     })),
     totalCount: 3,
   });
-  expect((await ask(admin)).data.map(({ _id }) => _id)).toContain(own);
-  expect((await ask(two, { type: 'ugc' })).totalCount).toBe(2);
-  expect((await ask(two, { startDate: '2026-02-01' })).data.map(({ _id }) => _id)).toEqual([recent]);
-  expect((await ask(two, { userType: 'AMBASSADOR' })).totalCount).toBe(1);
-  expect((await ask(two, { search: 'findable' })).totalCount).toBe(3);
+  expect((await fetchMatching(admin)).data.map(({ _id }) => _id)).toContain(own);
+  expect((await fetchMatching(two, { type: 'ugc' })).totalCount).toBe(2);
+  expect((await fetchMatching(two, { startDate: '2026-02-01' })).data.map(({ _id }) => _id)).toEqual([recent]);
+  expect((await fetchMatching(two, { userType: 'AMBASSADOR' })).totalCount).toBe(1);
+  expect((await fetchMatching(two, { search: 'findable' })).totalCount).toBe(3);
   expect((await server().as(viewer).call(contract.decisions.decidable, { query: {} })).status).toBe(403);
 });

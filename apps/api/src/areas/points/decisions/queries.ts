@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Purse } from './rules.ts';
 
-/** The logs in the caller's scope, locked in id order so that concurrent decisions wait. */
+/** The logs in the caller's scope, locked in id order so that concurrent reviews wait. */
 export const lockLogs = (db: Tx, ids: readonly string[]) =>
   db
     .selectFrom('point_logs as l')
@@ -24,7 +24,7 @@ export const lockLogs = (db: Tx, ids: readonly string[]) =>
     .execute();
 export type LockedLog = Awaited<ReturnType<typeof lockLogs>>[number];
 
-/** Locks the accounts of upcoming awards, then reads what each property can give and which users were removed. */
+/** Locks the accounts of upcoming awards, then reads what each property can send and which users were removed. */
 export async function lockAccounts(db: Tx, propertyIds: readonly string[], userIds: readonly string[]) {
   const { rows } = await sql<{
     account_id: string;
@@ -52,8 +52,8 @@ export async function lockAccounts(db: Tx, propertyIds: readonly string[], userI
 }
 
 /**
- * Logs the ledger would refuse, read after the accounts are locked: users who left the log's property or haven't accepted
- * their invitation. `lockAccounts` reports users removed everywhere.
+ * Logs the ledger would refuse, read after the accounts are locked: users who left the log's property or haven't
+ * accepted their invitation. `lockAccounts` reports users removed everywhere.
  */
 export const readUnpayable = (db: Tx, logIds: readonly string[]) =>
   db

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afford, type Purse } from './rules.ts';
+import { unaffordableReasons, type Purse } from './rules.ts';
 
 const purse = (values: Partial<Purse>): Purse => ({
   balance: Infinity,
@@ -10,8 +10,8 @@ const purse = (values: Partial<Purse>): Purse => ({
 });
 const payment = (id: string, points: number, propertyId = 'p') => ({ id, points, propertyId });
 
-test('the oldest are paid first, skipping those too large for the rest', () => {
-  const refusals = afford(
+test('the oldest are paid first, skipping those that exceed the remaining points', () => {
+  const refusals = unaffordableReasons(
     [payment('a', 300), payment('b', 500), payment('c', 200)],
     new Map([['p', purse({ balance: 500 })]]),
   );
@@ -23,7 +23,7 @@ test("the caller's limit spans all properties", () => {
     ['p', purse({ callerLeft: 400 })],
     ['q', purse({ callerLeft: 400 })],
   ]);
-  const refusals = afford([payment('a', 300), payment('b', 200, 'q'), payment('c', 100, 'q')], purses);
+  const refusals = unaffordableReasons([payment('a', 300), payment('b', 200, 'q'), payment('c', 100, 'q')], purses);
   expect([...refusals]).toEqual([['b', 'This goes over the monthly spend limit']]);
 });
 
@@ -38,7 +38,7 @@ test('no balance goes below zero and no limit is exceeded', () => {
       (list, [p, q, r]) => {
         const purses = new Map(Object.entries({ p, q, r } as Record<string, Purse>));
         const payments = list.map((due, i) => ({ ...due, id: String(i) }));
-        const paid = payments.filter(({ id }) => !afford(payments, purses).has(id));
+        const paid = payments.filter(({ id }) => !unaffordableReasons(payments, purses).has(id));
         const sum = (of: typeof paid) => of.reduce((total, { points }) => total + points, 0);
         for (const [id, { balance, monthLeft }] of purses)
           expect(sum(paid.filter(({ propertyId }) => propertyId === id))).toBeLessThanOrEqual(

@@ -1,6 +1,6 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
 
-/** Points a property can give now: its balance, and what monthly spend limits leave to it and to the caller. */
+/** Points a property can send now: its balance, and the remaining monthly spend of the property and the caller. */
 export interface Purse {
   balance: number;
   monthLeft: number;
@@ -14,10 +14,14 @@ export interface Payable {
 }
 
 /**
- * Returns reasons for payments that can't be made, by id. Payments are made in order, skipping those too large for the
- * rest. The caller's limit spans all properties; if time zones put them in different months, the smaller remainder counts.
+ * Returns reasons for payments that can't be made, by id. Payments are made in order, skipping those that exceed the
+ * remainder. The caller's limit spans all properties; if time zones put them in different months, the smaller one
+ * counts.
  */
-export function afford(payments: readonly Payable[], purses: ReadonlyMap<string, Purse>): Map<string, string> {
+export function unaffordableReasons(
+  payments: readonly Payable[],
+  purses: ReadonlyMap<string, Purse>,
+): Map<string, string> {
   const left = new Map([...purses].map(([id, purse]) => [id, { ...purse }]));
   let callerLeft = Math.min(...[...purses.values()].map((purse) => purse.callerLeft));
   const refusals = new Map<string, string>();

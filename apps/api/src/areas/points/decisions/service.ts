@@ -12,7 +12,7 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { settle, transferOf } from '../ledger/public.ts';
 import { checkDays, mailDecision, listPending } from '../point-logs/public.ts';
 import { lockAccounts, lockLogs, readUnpayable, type LockedLog } from './queries.ts';
-import { afford } from './rules.ts';
+import { unaffordableReasons } from './rules.ts';
 
 type DecideMany = typeof contract.decisions.decideMany;
 type Verdict = Pick<DecisionResult, 'outcome' | 'message'>;
@@ -32,7 +32,7 @@ export async function decidable(ctx: Ctx, { query }: InputOf<typeof contract.dec
   return { data: rows, totalCount };
 }
 
-/** The reason a log can't be decided, apart from points; undefined if it can. */
+/** The reason a log can't be reviewed, apart from points; undefined if it can. */
 function obstacleTo(ctx: Ctx, log: LockedLog): Verdict | undefined {
   if (!ctx.may('pointLogs.decide', log.property_id) || log.deleted_at !== null) return refused(say.submissionMissing);
   if (log.account_id === ctx.actor.id) return refused(say.ownSubmission);
@@ -63,10 +63,10 @@ async function refusalsToPay(ctx: Ctx, logs: readonly LockedLog[]): Promise<Read
   const payable = logs
     .filter((log) => !refusals.has(log.id))
     .map((log) => ({ id: log.id, propertyId: log.property_id, points: log.points }));
-  return new Map([...refusals, ...afford(payable, purses)]);
+  return new Map([...refusals, ...unaffordableReasons(payable, purses)]);
 }
 
-/** Decides on many submissions with one reason. Decided ones are skipped, unpayable ones stay pending. */
+/** Reviews many submissions with one reason. Skips reviewed ones and leaves unpayable ones pending. */
 export async function decideMany(ctx: Ctx, { query, body }: InputOf<DecideMany>): Promise<AnswerOf<DecideMany>> {
   const { decision, reason, pointLogIds } = body;
   if (new Set(pointLogIds).size < pointLogIds.length)

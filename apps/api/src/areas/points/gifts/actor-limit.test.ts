@@ -8,7 +8,7 @@ import { newId } from '../../../platform/id.ts';
 const server = useServer();
 const limit = 1000;
 type Person = { _id: string; accessToken: string };
-type Place = { property: string; resident: string; timezone: string };
+type TestProperty = { property: string; resident: string; timezone: string };
 
 const monthAt = (timeZone: string, at = new Date()) => at.toLocaleDateString('en-CA', { timeZone }).slice(0, 7);
 
@@ -24,7 +24,7 @@ function clocksOfOneMonth(): { near: string; far: string } {
   throw new Error('Five clocks show three months');
 }
 
-async function place({ timezone = 'America/Denver', spendLimit = 0 } = {}): Promise<Place> {
+async function addTestProperty({ timezone = 'America/Denver', spendLimit = 0 } = {}): Promise<TestProperty> {
   const { addProperty, addPerson, company, fund, db } = server();
   const property = await addProperty(company, { timezone, spendLimit });
   await db
@@ -37,19 +37,19 @@ async function place({ timezone = 'America/Denver', spendLimit = 0 } = {}): Prom
 }
 
 /** A manager of these properties with a spend limit of `limit` points. */
-async function giverAt(places: readonly Place[]): Promise<Person> {
+async function senderAt(places: readonly TestProperty[]): Promise<Person> {
   const { addPerson, db } = server();
-  const giver = await addPerson('manager', places[0]?.property);
+  const sender = await addPerson('manager', places[0]?.property);
   for (const { property } of places.slice(1))
     await db
       .insertInto('property_roles')
-      .values({ user_id: giver._id, property_id: property, role: 'manager' })
+      .values({ user_id: sender._id, property_id: property, role: 'manager' })
       .execute();
-  await db.updateTable('users').set({ spend_limit: limit }).where('id', '=', giver._id).execute();
-  return giver;
+  await db.updateTable('users').set({ spend_limit: limit }).where('id', '=', sender._id).execute();
+  return sender;
 }
 
-const gift = (as: Person, { property, resident }: Place, amount: number) =>
+const gift = (as: Person, { property, resident }: TestProperty, amount: number) =>
   server()
     .as(as)
     .call(contract.gifts.award, {
@@ -57,7 +57,7 @@ const gift = (as: Person, { property, resident }: Place, amount: number) =>
       body: { users: [resident], amount, category: 'Maintenance' },
     });
 
-async function leaseOf({ property }: Place) {
+async function leaseOf({ property }: TestProperty) {
   const { db, addPerson } = server();
   const lease = { id: newId(), user_id: (await addPerson('resident', property))._id, unit_number: newId() };
   await db
@@ -67,7 +67,7 @@ async function leaseOf({ property }: Place) {
   return lease;
 }
 
-async function rent(as: Person, at: Place) {
+async function rent(as: Person, at: TestProperty) {
   const { id } = await leaseOf(at);
   return server()
     .as(as)
@@ -81,7 +81,7 @@ async function rent(as: Person, at: Place) {
     });
 }
 
-async function renewal(as: Person, at: Place, points: number) {
+async function renewal(as: Person, at: TestProperty, points: number) {
   const { id, user_id: userId } = await leaseOf(at);
   return server()
     .as(as)
@@ -100,7 +100,7 @@ async function renewal(as: Person, at: Place, points: number) {
     });
 }
 
-async function approval(as: Person, { property, resident }: Place, points: number) {
+async function approval(as: Person, { property, resident }: TestProperty, points: number) {
   const id = newId();
   await server()
     .db.insertInto('point_logs')
@@ -120,8 +120,8 @@ async function approval(as: Person, { property, resident }: Place, points: numbe
     .call(contract.pointLogs.approve, { params: { id }, body: { reason: 'Good' } });
 }
 
-/** Points given, minus voided ones. */
-async function givenBy(column: 'created_by' | 'from_account', id: string): Promise<number> {
+/** Points sent, minus voided ones. */
+async function sentBy(column: 'created_by' | 'from_account', id: string): Promise<number> {
   const { rows } = await sql<{ points: number }>`
     select coalesce(sum(t.points - coalesce(v.points, 0)), 0)::bigint as points
     from transfers t left join transfers v on v.reverses = t.id where ${sql.ref(`t.${column}`)} = ${id} and t.kind = 'award'`.execute(
@@ -131,7 +131,7 @@ async function givenBy(column: 'created_by' | 'from_account', id: string): Promi
 }
 
 /** A past payment, as the ledger stores it. */
-async function paid({ property, resident }: Place, points: number, at: ReturnType<typeof sql>, by: string) {
+async function paid({ property, resident }: TestProperty, points: number, at: ReturnType<typeof sql>, by: string) {
   await sql`with moved as (
       insert into transfers (key, kind, property_id, from_account, to_account, points, created_by, created_at)
       values (new_id(), 'award', ${property}, ${property}, ${resident}, ${points}, ${by}, ${at}) returning 1)
@@ -145,48 +145,48 @@ const monthStart = (zone: string) =>
 
 test("concurrent gifts at two properties never exceed the sender's spend limit, in fifteen rounds", async () => {
   const { near, far } = clocksOfOneMonth();
-  const places = [await place({ timezone: near }), await place({ timezone: far })] as const;
+  const places = [await addTestProperty({ timezone: near }), await addTestProperty({ timezone: far })] as const;
   for (let round = 0; round < 15; round += 1) {
-    const giver = await giverAt(places);
+    const sender = await senderAt(places);
     const replies = await Promise.all([
-      gift(giver, places[0], limit),
-      gift(giver, places[1], limit),
-      gift(giver, places[0], limit),
+      gift(sender, places[0], limit),
+      gift(sender, places[1], limit),
+      gift(sender, places[0], limit),
     ]);
     expect([round, replies.map(({ status }) => status).sort()]).toEqual([round, [200, 409, 409]]);
-    expect(await givenBy('created_by', giver._id)).toBe(limit);
+    expect(await sentBy('created_by', sender._id)).toBe(limit);
   }
 });
 
 test('rent rewards, renewals and approvals count toward the limit, at every property', async () => {
-  const [here, there] = [await place(), await place()];
-  const giver = await giverAt([here, there]);
-  expect((await rent(giver, here)).status).toBe(200);
-  expect((await renewal(giver, there, 300)).status).toBe(200);
-  expect((await approval(giver, here, 200)).status).toBe(200);
+  const [here, there] = [await addTestProperty(), await addTestProperty()];
+  const sender = await senderAt([here, there]);
+  expect((await rent(sender, here)).status).toBe(200);
+  expect((await renewal(sender, there, 300)).status).toBe(200);
+  expect((await approval(sender, here, 200)).status).toBe(200);
   for (const over of [
-    await gift(giver, there, 151),
-    await renewal(giver, here, 151),
-    await approval(giver, there, 151),
-    await rent(giver, there),
+    await gift(sender, there, 151),
+    await renewal(sender, here, 151),
+    await approval(sender, there, 151),
+    await rent(sender, there),
   ])
     expect([over.status, over.error.message]).toEqual([409, 'This goes over the monthly spend limit']);
-  expect((await gift(giver, there, 150)).status).toBe(200);
+  expect((await gift(sender, there, 150)).status).toBe(200);
   const many = await server()
-    .as(giver)
+    .as(sender)
     .call(contract.decisions.decidable, { query: { propertyId: here.property } });
   expect(many.body.totalCount).toBe(0);
 });
 
 test("a payment counts in the month of its property's time zone", async () => {
   const [early, late] = [
-    await place({ timezone: 'Pacific/Kiritimati' }),
-    await place({ timezone: 'Pacific/Pago_Pago' }),
+    await addTestProperty({ timezone: 'Pacific/Kiritimati' }),
+    await addTestProperty({ timezone: 'Pacific/Pago_Pago' }),
   ];
-  const before = await giverAt([early, late]);
+  const before = await senderAt([early, late]);
   await paid(early, limit, sql`${monthStart('Pacific/Pago_Pago')} - interval '1 millisecond'`, before._id);
   expect((await gift(before, late, 1)).status).toBe(409);
-  const after = await giverAt([early, late]);
+  const after = await senderAt([early, late]);
   await paid(late, limit, monthStart('Pacific/Kiritimati'), after._id);
   expect((await gift(after, early, limit)).status).toBe(200);
   expect((await gift(after, early, 1)).status).toBe(409);
@@ -207,22 +207,25 @@ test('random concurrent gifts by two people at two properties never exceed a lim
       fc.array(fc.array(step, { minLength: 3, maxLength: 5 }), { minLength: 4, maxLength: 6 }),
       async (rounds) => {
         const { near, far } = clocksOfOneMonth();
-        const places = [await place({ timezone: near, spendLimit: 1500 }), await place({ timezone: far })] as const;
-        const people = [await giverAt(places), await giverAt(places)] as const;
+        const places = [
+          await addTestProperty({ timezone: near, spendLimit: 1500 }),
+          await addTestProperty({ timezone: far }),
+        ] as const;
+        const people = [await senderAt(places), await senderAt(places)] as const;
         const logs: string[] = [];
         const act = async ({ by, at, points, do: what }: Step) => {
-          const [giver, where] = [people[by] ?? people[0], places[at] ?? places[0]];
+          const [sender, where] = [people[by] ?? people[0], places[at] ?? places[0]];
           const reply =
             what === 'gift'
-              ? await gift(giver, where, points)
+              ? await gift(sender, where, points)
               : what === 'rent'
-                ? await rent(giver, where)
+                ? await rent(sender, where)
                 : what === 'renewal'
-                  ? await renewal(giver, where, points)
+                  ? await renewal(sender, where, points)
                   : what === 'approval'
-                    ? await approval(giver, where, points)
+                    ? await approval(sender, where, points)
                     : await server()
-                        .as(giver)
+                        .as(sender)
                         .call(contract.pointLogs.void, {
                           params: { id: logs.at(-1) ?? newId() },
                           body: { reason: 'Mistake' },
@@ -234,8 +237,8 @@ test('random concurrent gifts by two people at two properties never exceed a lim
         };
         for (const round of rounds) {
           await Promise.all(round.map(act));
-          for (const { _id } of people) expect(await givenBy('created_by', _id)).toBeLessThanOrEqual(limit);
-          expect(await givenBy('from_account', places[0].property)).toBeLessThanOrEqual(1500);
+          for (const { _id } of people) expect(await sentBy('created_by', _id)).toBeLessThanOrEqual(limit);
+          expect(await sentBy('from_account', places[0].property)).toBeLessThanOrEqual(1500);
         }
       },
     ),

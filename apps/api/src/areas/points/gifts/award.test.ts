@@ -184,7 +184,7 @@ test.for([
   expect(reply.text).toContain(message);
 });
 
-test('nobody is paid if the property is short of points', async () => {
+test("no one is paid if the property doesn't have enough points", async () => {
   const { resident, ambassador, balanceOf, property, db } = server();
   const before = [await balanceOf(resident._id), await balanceOf(property)];
   const logs = await db.selectFrom('point_logs').select(db.fn.countAll().as('n')).executeTakeFirst();
@@ -203,7 +203,7 @@ test.for(['staff', 'viewer', 'resident', 'elsewhereManager', 'contentAdmin'] as 
   },
 );
 
-test("a Canadian property's exchange rate is stored with the log, others' isn't", async () => {
+test('the exchange rate is stored with the log, only at Canadian properties', async () => {
   const { addProperty, addPerson, fund, company, db, admin, resident } = server();
   const toronto = await addProperty(company, { country: 'CA', timezone: 'America/Toronto' });
   await fund(toronto, 1000);

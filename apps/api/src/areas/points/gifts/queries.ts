@@ -15,7 +15,7 @@ const recipientsOf = statement((db, propertyId: string, ids: readonly string[]) 
     .select(['r.role', 'p.country', paymentObstacle.as('obstacle')]),
 );
 
-/** Recipients the caller can see, with any payment obstacle at the property. */
+/** Recipients visible to the caller, with any reason the property can't pay them. */
 export async function readRecipients(db: Tx, propertyId: string, ids: readonly string[]) {
   const { rows } = await db.executeQuery(recipientsOf(db, propertyId, ids));
   return new Map(

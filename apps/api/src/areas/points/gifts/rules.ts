@@ -5,9 +5,9 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 /** The reason a recipient can't be paid; undefined if they can. Staff never pay themselves. */
 export function refusal(
   userId: string,
-  { giver, recipients }: { giver: string; recipients: ReadonlyMap<string, { obstacle: PaymentObstacle | null }> },
+  { sender, recipients }: { sender: string; recipients: ReadonlyMap<string, { obstacle: PaymentObstacle | null }> },
 ): string | undefined {
-  if (userId === giver) return "You can't send points to yourself";
+  if (userId === sender) return "You can't send points to yourself";
   const recipient = recipients.get(userId);
   const obstacle = recipient ? recipient.obstacle : 'leftProperty';
   return obstacle === null ? undefined : paymentObstacles[obstacle];

@@ -13,21 +13,21 @@ import { messageFor, readerOf, refusal, repeated } from './rules.ts';
 type Award = typeof contract.gifts.award;
 type Preview = typeof contract.gifts.preview;
 
-/** Previews which recipients can't be paid, by the same rule as `award`. */
+/** Previews which recipients can't be paid, using the same rule as `award`. */
 export async function preview(ctx: Ctx, { query: { propertyId }, body }: InputOf<Preview>): Promise<AnswerOf<Preview>> {
   const recipients = await readRecipients(ctx.db, propertyId, body.users);
   return {
     data: body.users.map((userId) => {
-      const obstacle = refusal(userId, { giver: actorId(ctx), recipients }) ?? null;
+      const obstacle = refusal(userId, { sender: actorId(ctx), recipients }) ?? null;
       return { userId, obstacle, reader: readerOf(obstacle === null ? recipients.get(userId) : undefined) };
     }),
   };
 }
 
-/** Staff send points to users of their property. All payable recipients are paid, or none. */
+/** Staff send points to users at their property. Pays all payable recipients or none. */
 export async function award(ctx: Ctx, { query, body }: InputOf<Award>): Promise<AnswerOf<Award>> {
   const { propertyId } = query;
-  const giver = actorId(ctx);
+  const sender = actorId(ctx);
   if (body.propertyId !== undefined && body.propertyId !== propertyId)
     throw invalid(['body', 'propertyId'], "The gift's propertyId must match the query's");
   const [twice] = repeated(body.users);
@@ -35,7 +35,7 @@ export async function award(ctx: Ctx, { query, body }: InputOf<Award>): Promise<
 
   const recipients = await readRecipients(ctx.db, propertyId, body.users);
   const results = body.users.map((userId) => {
-    const message = refusal(userId, { giver, recipients });
+    const message = refusal(userId, { sender, recipients });
     return {
       userId,
       success: message === undefined,
@@ -43,7 +43,7 @@ export async function award(ctx: Ctx, { query, body }: InputOf<Award>): Promise<
       pointLogId: message === undefined ? newId() : null,
     };
   });
-  const given = {
+  const auditValues = {
     points: body.amount,
     category: body.category,
     note: body.note,
@@ -65,12 +65,12 @@ export async function award(ctx: Ctx, { query, body }: InputOf<Award>): Promise<
       property_note: body.propertyNote,
       exchange_rate: recipient.country === 'CA' ? (body.exchangeRate ?? null) : null,
     };
-    return [{ log, after: { ...given, note } }];
+    return [{ log, after: { ...auditValues, note } }];
   });
   const outcome = { success: payments.length > 0, failed: payments.length < results.length };
   if (outcome.success) {
-    await pay(ctx, payments, { decidedBy: giver, mail: mailGift, movesLast: true });
+    await pay(ctx, payments, { decidedBy: sender, mail: mailGift, movesLast: true });
     await countTemplateUse(ctx, body.template, 'SURPRISE');
-  } else ctx.audit({ target: 'property', id: propertyId, propertyId, after: { ...given, results } });
+  } else ctx.audit({ target: 'property', id: propertyId, propertyId, after: { ...auditValues, results } });
   return { ...outcome, message: messageFor(outcome.failed), results };
 }

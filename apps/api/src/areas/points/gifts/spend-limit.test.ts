@@ -28,7 +28,7 @@ async function paid(property: string, resident: string, points: number, at: stri
 }
 const monthStart = (zone: string) => `date_trunc('month', now() at time zone '${zone}') at time zone '${zone}'`;
 
-test("a gift above the property's spend limit pays nobody, one up to it is paid", async () => {
+test("a gift above the property's spend limit pays no one; one within it is paid", async () => {
   const { property, resident } = await place('America/Denver', 1000);
   expect((await send(property, resident, 600)).status).toBe(200);
   const over = await send(property, resident, 401);

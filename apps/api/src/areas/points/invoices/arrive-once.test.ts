@@ -42,7 +42,7 @@ test('the spend limit neither blocks purchases nor counts them', async () => {
   expect((await pay(invoice)).status).toBe(200);
   expect(await balanceOf(at.propertyId)).toBe(5000);
   const resident = await addPerson('resident', at.propertyId);
-  const give = (amount: number, as: Person) =>
+  const sendGift = (amount: number, as: Person) =>
     server()
       .as(as)
       .call(gifts.award, {
@@ -50,10 +50,10 @@ test('the spend limit neither blocks purchases nor counts them', async () => {
         body: { users: [resident._id], amount, category: 'Maintenance' },
       });
   // Purchased points can be sent within the user's and property's limits only.
-  expect((await give(201, manager)).status).toBe(409);
-  expect((await give(200, manager)).status).toBe(200);
-  expect((await give(101, at.as)).status).toBe(409);
-  expect((await give(100, at.as)).status).toBe(200);
+  expect((await sendGift(201, manager)).status).toBe(409);
+  expect((await sendGift(200, manager)).status).toBe(200);
+  expect((await sendGift(101, at.as)).status).toBe(409);
+  expect((await sendGift(100, at.as)).status).toBe(200);
   expect(await balanceOf(at.propertyId)).toBe(4700);
 });
 

@@ -6,12 +6,12 @@ import { defineTask, minute } from '../../../platform/outbound/tasks.ts';
 import { settlePaid, settleVoid } from './decide.ts';
 import { openMaxio } from './maxio.ts';
 import { lockInvoice } from './queries.ts';
-import { deleteOldEvents, isToCollect, saveCollection, readToCollect } from './to-collect.ts';
+import { deleteOldEvents, isCollectible, saveCollection, readToCollect } from './to-collect.ts';
 
 /** Shorter than the lease, so the call ends before another process can claim it. */
 const callMs = 4 * minute;
 
-/** Creates the invoice at Maxio once, then follows its status: Maxio settles the invoices it collects. */
+/** Creates the invoice at Maxio once, then follows its status, because Maxio settles the invoices it collects. */
 export const collectInvoice = defineTask({
   name: 'invoice-collect',
   idName: 'invoiceId',
@@ -25,7 +25,7 @@ export const collectInvoice = defineTask({
   concurrency: 2,
   leaseMs: 5 * minute,
   retry: { on: ['limit', 'unavailable'], firstMs: 2000, longestMs: 10 * minute, attempts: 8 },
-  open: () => isToCollect,
+  open: () => isCollectible,
   async load({ db, platform }, { id }) {
     const maxio = openMaxio(platform);
     const invoice = maxio && (await readToCollect(db, id));

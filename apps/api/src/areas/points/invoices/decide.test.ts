@@ -40,7 +40,7 @@ test('zero, negative, fractional and excessive amounts are refused', async () =>
   expect((await order(1_000_000_000)).body.data.total).toBe(1_000_000_000);
 });
 
-test('resending an order creates one order, and its key works for no other', async () => {
+test("resending an order creates one order, and its key can't be reused for another", async () => {
   const headers = { 'idempotency-key': 'order-of-march' };
   const before = await countInvoices();
   const replies = await Promise.all([order(700, { headers }), order(700, { headers }), order(700, { headers })]);
@@ -95,7 +95,7 @@ test("a voided invoice can't be paid and adds no points", async () => {
   expect(await balanceOf(property)).toBe(before);
 });
 
-test('of two admins at once, the first allocates or invoices a request, and it is paid for once', async () => {
+test("two concurrent admins: the first allocates or invoices the request, and it's paid once", async () => {
   const { admin, superAdmin, manager, property, balanceOf } = server();
   for (let round = 0; round < 4; round += 1) {
     const request = await server()
@@ -159,7 +159,7 @@ test("an invoice number uses the year in the property's time zone, and each year
   expect(numbers).toEqual(['2031-0001', '2032-0001', '2031-0002', '2032-0002']);
 });
 
-test('exported invoices contain no formulas, whatever the property name and reference', async () => {
+test("exported invoices contain no formulas, even from a property's name or a reference", async () => {
   const { db, property, admin } = server();
   await db
     .updateTable('properties')

@@ -14,10 +14,10 @@ import { decideInvoice, lockInvoice, readBilled } from './queries.ts';
 import { presentInvoice } from './service.ts';
 
 type Invoices = typeof contract.invoices;
-/** An open invoice, locked for its decision. */
+/** An open invoice, locked to be paid or voided. */
 type OpenInvoice = Selectable<DB['invoices']>;
 
-/** Locks an open invoice that staff decide on. */
+/** Locks an open invoice for staff to pay or void. */
 async function openInvoice(ctx: Ctx, id: string): Promise<OpenInvoice> {
   const found = await lockInvoice(ctx.db, id);
   if (!found) throw notFound('Invoice');

@@ -64,7 +64,7 @@ export const invoices = defineRecord('invoices', 'i', {
   collectFailure: { column: 'collect_failure', only: 'detail' },
 });
 
-/** Paid and void are final; invoices that Maxio collects are settled by Maxio. */
+/** Actions on an invoice. Paid and void are final, and Maxio settles the invoices it collects. */
 export const canOf = (
   { may }: Pick<Ctx, 'may'>,
   { status, property, paymentMethod }: Pick<Invoice, 'status' | 'property' | 'paymentMethod'>,

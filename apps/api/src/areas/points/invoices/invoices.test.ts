@@ -146,7 +146,7 @@ test('invoice numbers have no gaps or duplicates under concurrency and failures'
   const alone = await addProperty(company);
   await db.updateTable('properties').set({ company_id: null }).where('id', '=', alone).execute();
   const aloneManager = await addPerson('manager', alone);
-  const places = [
+  const orderers = [
     { as: manager, propertyId: property },
     { as: sisterManager, propertyId: sister },
     { as: elsewhereManager, propertyId: elsewhere },
@@ -164,8 +164,8 @@ test('invoice numbers have no gaps or duplicates under concurrency and failures'
       .catch(() => undefined);
   await Promise.all(
     Array.from({ length: 24 }, (_, index) => {
-      const place = places[index % places.length] ?? { as: manager, propertyId: property };
-      return index % 3 === 2 ? failing(place.propertyId) : bought(100 + index, place);
+      const orderer = orderers[index % orderers.length] ?? { as: manager, propertyId: property };
+      return index % 3 === 2 ? failing(orderer.propertyId) : bought(100 + index, orderer);
     }),
   );
   const { rows } = await sql<{ number: string }>`select number from invoices`.execute(db);
@@ -195,7 +195,7 @@ test('a Canadian property pays in CAD at the rate stored with the invoice', asyn
   expect([unpriced.status, unpriced.error.message]).toEqual([409, expect.stringContaining('no exchange rate')]);
 });
 
-test('paying the invoice of a request settles the request, voiding it reopens the request', async () => {
+test("paying a request's invoice settles the request, and voiding it reopens the request", async () => {
   const { property, manager, admin, balanceOf } = server();
   const { body: request } = await server()
     .as(manager)
@@ -293,7 +293,7 @@ test('the PDF is complete, embeds its fonts and shows accented names', async () 
   expect(file).toContain('/FontFile2');
 });
 
-test('billing is served under its own base only, and the OpenAPI document names the base of each call', async () => {
+test("billing is served only under its own base path, and the OpenAPI document has each call's base path", async () => {
   const { url, admin } = server();
   expect((await server().as(admin).send('GET', '/invoices')).status).toBe(404);
   expect((await server().as().sendTo('GET', '/billing/invoices')).status).toBe(401);

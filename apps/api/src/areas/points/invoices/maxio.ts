@@ -25,7 +25,7 @@ import {
 const pageSize = 200;
 const pagesMaximum = 25;
 
-/** The memo of an order, by which it's found again after a lost response. */
+/** An order's memo, used to find its invoice after a lost response. */
 const memoOf = (number: string) => `${ours}${number}`;
 
 interface Order {
@@ -49,7 +49,7 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
   const { MAXIO_BASE_URL: base, MAXIO_API_KEY: key } = config;
   if (!base || !key) return undefined;
 
-  /** `isHasty` when someone is waiting at a screen. */
+  /** `isHasty` when a user is waiting. */
   async function answered({ path, body, isHasty, contentType = 'json', deadline }: Question) {
     const pace = isHasty ? hastyPace : usualPace;
     const signal = AbortSignal.timeout(3 * pace.callMs);
@@ -65,7 +65,7 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
       contentType,
       isRead: !body,
     };
-    const answer = await call(
+    const response = await call(
       {
         name,
         base: base as string,
@@ -78,13 +78,14 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
       },
       request,
     );
-    if (answer.status === 401 || answer.status === 403) throw new ProviderError('credentials', say.wrongOwnKey(name));
-    if (answer.status >= 400) throw new ProviderError('refused', say.refusedCall(name, reasonOf(answer)));
-    return answer;
+    if (response.status === 401 || response.status === 403)
+      throw new ProviderError('credentials', say.wrongOwnKey(name));
+    if (response.status >= 400) throw new ProviderError('refused', say.refusedCall(name, reasonOf(response)));
+    return response;
   }
 
-  async function ask<S extends z.ZodType>(schema: S, question: Question): Promise<z.output<S>> {
-    return requireResponse(name, schema, (await answered(question)).body);
+  async function callMaxio<S extends z.ZodType>(schema: S, question: Question): Promise<z.output<S>> {
+    return requireAnswer(name, schema, (await answered(question)).body);
   }
 
   /** A subscription's invoices, newest first, page by page. */
@@ -100,7 +101,7 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
         page: String(page),
         per_page: String(pageSize),
       });
-      const { invoices } = await ask(listOf(schema), { path: `/invoices.json?${query}`, ...how });
+      const { invoices } = await callMaxio(listOf(schema), { path: `/invoices.json?${query}`, ...how });
       yield invoices as z.output<S>[];
       if (invoices.length < pageSize) return;
     }
@@ -109,7 +110,7 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
 
   return {
     read: async (uid: string, deadline: AbortSignal) =>
-      collected(await ask(one, { path: `/invoices/${encodeURIComponent(uid)}.json`, deadline })),
+      collected(await callMaxio(one, { path: `/invoices/${encodeURIComponent(uid)}.json`, deadline })),
 
     /** The invoice of an order that was already created. */
     async find(subscriptionId: string, number: string, deadline: AbortSignal): Promise<Collected | undefined> {
@@ -129,7 +130,7 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
     },
 
     show: async (uid: string) =>
-      shown(await ask(shownSchema, { path: `/invoices/${encodeURIComponent(uid)}.json`, isHasty: true })),
+      shown(await callMaxio(shownSchema, { path: `/invoices/${encodeURIComponent(uid)}.json`, isHasty: true })),
 
     async print(uid: string): Promise<Buffer> {
       const path = `/invoices/${encodeURIComponent(uid)}.pdf`;
@@ -149,14 +150,18 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
       if (tax > 0) lines.push(line(`Tax (${formatBasisPoints(taxBasisPoints)})`, tax));
       const body = { invoice: { line_items: lines, memo: memoOf(number) } };
       return collected(
-        await ask(one, { path: `/subscriptions/${encodeURIComponent(subscriptionId)}/invoices.json`, body, deadline }),
+        await callMaxio(one, {
+          path: `/subscriptions/${encodeURIComponent(subscriptionId)}/invoices.json`,
+          body,
+          deadline,
+        }),
       );
     },
 
     /** The customer's payment methods, masked. */
     async profiles(customerId: string): Promise<string[]> {
       const path = `/payment_profiles.json?customer_id=${encodeURIComponent(customerId)}&per_page=${pageSize}`;
-      return (await ask(profiles, { path, isHasty: true })).map(methodOf);
+      return (await callMaxio(profiles, { path, isHasty: true })).map(methodOf);
     },
   };
 }

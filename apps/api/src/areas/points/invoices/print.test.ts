@@ -62,7 +62,7 @@ test.each([
   expect(await pagesOf(changes)).toBe(1);
 });
 
-test('names keep their letters, and those without a font appear as code points', async () => {
+test('names keep their letters; letters missing from the font appear as code points', async () => {
   const shown = [
     'Ελιά Residences',
     'Дом у реки',
@@ -119,10 +119,10 @@ test("60 prints by one user don't starve others, and the excess is refused at on
       return error;
     }
   });
-  const refused = results.filter((answer) => !(answer instanceof ReadableStream));
+  const refused = results.filter((response) => !(response instanceof ReadableStream));
   expect(refused).toHaveLength(40);
   expect(refused[0]).toMatchObject({ status: 429, data: { retryAfterSeconds: 5 } });
-  const streams = results.filter((answer) => answer instanceof ReadableStream);
+  const streams = results.filter((response) => response instanceof ReadableStream);
   let ready = 0;
   const last = Promise.all(streams.map((stream) => new Response(stream).arrayBuffer().then(() => (ready += 1))));
   expect(await pagesOf({})).toBe(1);

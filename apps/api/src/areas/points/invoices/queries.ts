@@ -73,7 +73,7 @@ export const readLines = (db: Tx, id: string) =>
     .orderBy('position')
     .execute();
 
-/** Locks the invoice for its decision. */
+/** Locks the invoice to be paid or voided. */
 export const lockInvoice = (db: Tx, id: string) =>
   db.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -111,7 +111,7 @@ export interface InvoiceDecision {
 export const decideInvoice = (db: Tx, id: string, decision: InvoiceDecision) =>
   db.updateTable('invoices').set(decision).where('id', '=', id).execute();
 
-/** Keeps the property with its company until commit: an invoice carries the company's name and series. */
+/** Keeps the property in its company until commit, since an invoice has the company's name and series. */
 export const lockBilled = (db: Tx, propertyId: string) =>
   db.selectFrom('properties').select('id').where('id', '=', propertyId).forShare().execute();
 
@@ -128,7 +128,7 @@ export const setDefaultMethod = (db: Tx, propertyId: string, method: PaymentMeth
   db.updateTable('properties').set({ default_payment_method: method }).where('id', '=', propertyId).execute();
 
 /**
- * Marks due reminders as sent and returns the latest per invoice. None on the day of issue, for deactivated properties or for
+ * Marks due reminders as sent and returns the latest per invoice. Excludes the day of issue, deactivated properties and
  * invoices that Maxio collects.
  */
 export async function claimReminders(db: Tx): Promise<{ id: string; property_id: string; reminders: number }[]> {

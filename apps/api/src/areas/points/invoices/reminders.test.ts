@@ -87,7 +87,7 @@ test('the billing contact gets the invoice and each reminder once until it is pa
     });
 });
 
-test('no reminder for invoices issued today, paid, or of a deactivated property', async () => {
+test('no reminders go out for invoices that were issued today, are paid, or belong to a deactivated property', async () => {
   const paid = await billed();
   const off = await billed();
   const today = await billed();

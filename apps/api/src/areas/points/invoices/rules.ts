@@ -27,7 +27,7 @@ export interface Billed {
   forex: { country: string; currency: string; exchange: number }[];
 }
 
-/** Constraints: one decision per invoice, one invoice per request. */
+/** Errors by constraint: an invoice is paid or voided once, and a request has one invoice. */
 export const invoiceErrors: DatabaseErrors = {
   HB001: () => conflict(say.decidedOnce),
   invoices_request_once: () => conflict(ofRequests.alreadyDecided),

@@ -50,7 +50,7 @@ async function twoCompanies() {
   return { own: company, other, property: await addProperty(company) };
 }
 
-test('a property changing companies during an order is billed under exactly one of them', async () => {
+test('a property that changes companies during an order is billed under exactly one of them', async () => {
   const { property, other } = await twoCompanies();
   const { db } = server();
   const waitingFor = async (text: string) => {

@@ -4,7 +4,7 @@ import type { TaskOf } from '../../../platform/outbound/tasks.ts';
 import { joins } from './queries.ts';
 
 /** Open invoices that Maxio collects. */
-export const isToCollect = sql`t.payment_method = 'maxio' and t.status = 'open'`;
+export const isCollectible = sql`t.payment_method = 'maxio' and t.status = 'open'`;
 
 export async function readToCollect(db: Tx, id: string) {
   const { rows } = await sql<{
@@ -28,7 +28,7 @@ export async function readToCollect(db: Tx, id: string) {
 export async function toCollectIn(db: Tx, subscription: string): Promise<TaskOf<undefined>[]> {
   const { rows } = await sql<TaskOf<undefined>>`
     select t.id, t.property_id as "propertyId" from invoices t
-    where ${isToCollect} and t.maxio_subscription_id = ${subscription} order by t.id`.execute(db);
+    where ${isCollectible} and t.maxio_subscription_id = ${subscription} order by t.id`.execute(db);
   return rows;
 }
 

@@ -58,7 +58,7 @@ async function world() {
 }
 
 /** Sends a step twice at once with the same idempotency key. */
-async function take(
+async function perform(
   { property, people, boost, poll, option }: Awaited<ReturnType<typeof world>>,
   action: Step,
   logs: string[],
@@ -169,7 +169,7 @@ const ordinaryDay: readonly Step[] = [
 test('balances equal the sum of the transfers', async () => {
   const place = await world();
   const logs: string[] = [];
-  for (const action of ordinaryDay) await take(place, action, logs);
+  for (const action of ordinaryDay) await perform(place, action, logs);
   await audit(place);
   expect([...succeeded].sort()).toEqual([
     'allocate',
@@ -191,7 +191,7 @@ test('after random concurrent steps, balances equal the transfers and sum to zer
       async (rounds) => {
         const place = await world();
         const logs: string[] = [];
-        for (const round of rounds) await Promise.all(round.map((action) => take(place, action, logs)));
+        for (const round of rounds) await Promise.all(round.map((action) => perform(place, action, logs)));
         await audit(place);
       },
     ),

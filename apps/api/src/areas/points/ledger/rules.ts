@@ -18,7 +18,7 @@ export type Movement = 'award' | 'redemption' | 'friend' | 'allocation' | 'remov
 /** Points that move between two accounts. */
 export interface Transfer {
   movement: Movement;
-  /** Idempotency key: a known key moves nothing. */
+  /** Idempotency key. A transfer with an existing key is a no-op. */
   key: string;
   propertyId: string;
   from: string;
@@ -28,7 +28,10 @@ export interface Transfer {
   reverses?: string;
 }
 
-/** Facts about a log that determine its transfer. `points` is signed from the owner's view; without a user, it's the property's own. */
+/**
+ * Facts about a log that determine its transfer. `points` is positive if the owner (the user, or else the property)
+ * gains.
+ */
 export interface Payable {
   id: string;
   property_id: string;

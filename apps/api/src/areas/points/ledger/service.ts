@@ -15,7 +15,7 @@ interface PaymentOptions {
   /** Unset for auto-approved logs and jobs. */
   decidedBy?: string;
   mail?: LogMail;
-  /** Moves points right before the commit, to hold account locks briefly. Nothing may read balances before. */
+  /** Moves points right before the commit, to hold account locks briefly. Do not read balances before that. */
   movesLast?: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function pay(ctx: Ctx, payments: readonly Payment[], { decidedBy, m
   if (mail) enqueueLogMail(ctx, mail, logs);
 }
 
-/** An existing log before the decision. */
+/** An existing log before its review. */
 export interface DecidedLog extends Payable {
   status: string;
   reason: string;
@@ -48,7 +48,7 @@ export interface Decision {
   transfer?: Transfer | undefined;
 }
 
-/** Decides on existing logs: pays approvals, reverses voids, and publishes the changes. */
+/** Reviews existing logs: pays approvals, reverses voids, and publishes the changes. */
 export async function settle(
   ctx: Ctx,
   decisions: readonly Decision[],
@@ -82,7 +82,7 @@ async function post(ctx: Ctx, transfers: readonly Transfer[], movesLast = false)
   else await move();
 }
 
-/** A decision also changes the property's pending points; balances change where points move. */
+/** A review also changes the property's pending points; balances change where points move. */
 function balancesChanged(ctx: Ctx, op: 'insert' | 'update', logs: readonly Payable[], transfers: readonly Transfer[]) {
   const accounts = new Set(transfers.flatMap(({ from, to }) => [from, to]));
   for (const [propertyId, own] of Map.groupBy(logs, (log) => log.property_id)) {

@@ -107,7 +107,7 @@ test('approving twice at once moves the points once, and the loser gets the curr
   expect(await balanceOf(resident._id)).toBe(before + 300);
 });
 
-test('of a concurrent approval and denial, one wins', async () => {
+test('a concurrent approval and denial have one winner', async () => {
   const before = await server().balanceOf(server().resident._id);
   const id = await submission();
   const [approved, denied] = await Promise.all([decide('approve', id), decide('deny', id, { as: server().admin })]);
@@ -124,7 +124,7 @@ test('the same decision sent five times with one key gets the same response', as
   expect((await decide('approve', id, { headers, text: 'Another reason' })).status).toBe(422);
 });
 
-test("staff can't decide on their own points", async () => {
+test("staff can't review their own points", async () => {
   const { staff, property, db } = server();
   const id = await submission({}, staff._id);
   for (const verb of ['approve', 'deny', 'void'] as const) {
@@ -224,7 +224,7 @@ test('a decision needs a reason and an id of 24 hex characters', async () => {
   expect((await decide('approve', newId())).status).toBe(404);
 });
 
-test("staff of another property can't find the log; a viewer can read but not decide", async () => {
+test("staff of another property can't find the log; a viewer can read but not review it", async () => {
   const { elsewhereManager, sisterManager, viewer, resident } = server();
   const id = await submission();
   for (const as of [elsewhereManager, sisterManager]) expect((await decide('approve', id, { as })).status).toBe(404);

@@ -48,7 +48,7 @@ function deliveryText(action: string, after: unknown): string | undefined {
   return voidAt && isJob(action) ? 'Points returned' : undefined;
 }
 
-/** The name of an action; a bulk decision reads like a single one. */
+/** An action's display name, the same for bulk and single reviews. */
 const textOf = (action: string, after: unknown) =>
   (after as { isElsewhere?: boolean } | null)?.isElsewhere
     ? 'Sent the voucher to a different email'
@@ -71,7 +71,7 @@ const withReason = (text: string, after: unknown) => {
   return detail ? `${text}: ${detail}` : text;
 };
 
-/** A log's decisions, emails with deliveries, and point transfers. */
+/** A log's reviews, emails with deliveries, and point transfers. */
 export async function history(ctx: Ctx, { params }: InputOf<typeof contract.pointLogs.history>) {
   const log = await readLogRow(ctx.db, params.id);
   if (!log) throw notFound('Point log');

@@ -4,15 +4,15 @@ import { useServer } from '../../../../test/harness.ts';
 import { newId } from '../../../platform/id.ts';
 
 const server = useServer();
-type Query = Parameters<typeof ask>[0];
+type Query = Parameters<typeof fetchLogs>[0];
 const names: Record<string, string> = {};
 
-const ask = (query: Record<string, unknown>, as = server().manager) =>
+const fetchLogs = (query: Record<string, unknown>, as = server().manager) =>
   server()
     .as(as)
     .call(contract.pointLogs.list, { query: { propertyId: server().property, limit: 100, ...query } });
 const found = async (query: Query, as = server().manager) => {
-  const reply = await ask(query, as);
+  const reply = await fetchLogs(query, as);
   expect(reply.status, reply.text).toBe(200);
   expect(reply.body.totalCount).toBe(reply.body.data.length);
   return reply.body.data.map(({ _id }) => names[_id]).sort();
@@ -134,15 +134,15 @@ describe('filters', () => {
   });
 
   test('a start after the end and an invalid date are refused', async () => {
-    const reply = await ask({ startDate: '2026-03-02', endDate: '2026-03-01' });
+    const reply = await fetchLogs({ startDate: '2026-03-02', endDate: '2026-03-01' });
     expect(reply.status).toBe(400);
     expect(reply.error).toMatchObject({
       message: 'Start date cannot be after end date',
       issues: [{ path: ['query', 'startDate'] }],
     });
     for (const startDate of ['2026-02-30', '0000-01-01', 'soon', '-2026-01-01'])
-      expect((await ask({ startDate })).status, startDate).toBe(400);
-    expect((await ask({ endDate: '2199-12-31' })).status).toBe(200);
+      expect((await fetchLogs({ startDate })).status, startDate).toBe(400);
+    expect((await fetchLogs({ endDate: '2199-12-31' })).status).toBe(200);
   });
 
   test.for([
@@ -157,7 +157,7 @@ describe('filters', () => {
     { unknown: '1' },
     { search: 'a\0b' },
   ])('%o is refused', async (query) => {
-    expect((await ask(query)).status).toBe(400);
+    expect((await fetchLogs(query)).status).toBe(400);
   });
 });
 
@@ -168,8 +168,8 @@ describe('scope', () => {
     expect(await found({ propertyId: undefined })).toEqual(here);
     expect(await found({ propertyId: undefined }, sisterManager)).toEqual(['sister']);
     for (const as of [sisterManager, elsewhereManager])
-      expect((await ask({ propertyId: property }, as)).status).toBe(403);
-    expect((await ask({ propertyId: '0123456789abcdef01234567' })).status).toBe(403);
+      expect((await fetchLogs({ propertyId: property }, as)).status).toBe(403);
+    expect((await fetchLogs({ propertyId: '0123456789abcdef01234567' })).status).toBe(403);
   });
 
   test('a manager of two properties sees both', async () => {
@@ -188,7 +188,7 @@ describe('order', () => {
     'by %s both ways, page by page, every row once',
     async (orderBy) => {
       for (const order of ['asc', 'desc'] as const) {
-        const whole = (await ask({ orderBy, order })).body.data.map(({ _id }) => _id);
+        const whole = (await fetchLogs({ orderBy, order })).body.data.map(({ _id }) => _id);
         const pages = [];
         for (const page of [1, 2, 3])
           pages.push(
@@ -207,20 +207,20 @@ describe('order', () => {
   );
 
   test('the newest come first, and page 0 is the first page', async () => {
-    const { body } = await ask({ page: 0, limit: 2 });
+    const { body } = await fetchLogs({ page: 0, limit: 2 });
     expect(body.data.map(({ _id }) => names[_id])).toEqual(['denied', 'survey']);
     expect(body.totalCount).toBe(5);
-    expect((await ask({ page: 9, limit: 2 })).body).toEqual({ data: [], totalCount: 5 });
-    const points = (await ask({ orderBy: 'points', order: 'asc' })).body.data.map((log) => log.points);
+    expect((await fetchLogs({ page: 9, limit: 2 })).body).toEqual({ data: [], totalCount: 5 });
+    const points = (await fetchLogs({ orderBy: 'points', order: 'asc' })).body.data.map((log) => log.points);
     expect(points).toEqual([-400, 100, 100, 100, 100]);
-    const byName = (await ask({ orderBy: 'name', order: 'asc' })).body.data.map((log) => log.user.name);
+    const byName = (await fetchLogs({ orderBy: 'name', order: 'asc' })).body.data.map((log) => log.user.name);
     expect(byName[0]).toBe("María O'Neil_50%");
   });
 });
 
 describe('rows and export', () => {
   test("a row shows the spec's fields", async () => {
-    const { data } = (await ask({ pointLogType: 'redemption', fields: ['redemptionKind'] })).body;
+    const { data } = (await fetchLogs({ pointLogType: 'redemption', fields: ['redemptionKind'] })).body;
     expect(data[0]).toMatchObject({
       brand: { name: 'Test Coffee' },
       redemptionKind: 'platform',
@@ -230,7 +230,7 @@ describe('rows and export', () => {
       createdAt: '2026-03-01T07:00:00.000Z',
       can: { resendEmail: false },
     });
-    const lead = (await ask({ leads: 'true' })).body.data[0];
+    const lead = (await fetchLogs({ leads: 'true' })).body.data[0];
     expect(lead).toMatchObject({
       post: { _id: post, title: 'Refer a Friend' },
       can: { approve: true, deny: true, void: false },
@@ -242,7 +242,7 @@ describe('rows and export', () => {
   });
 
   test('the export has every filtered row, a byte order mark and no formulas', async () => {
-    const reply = await ask({ format: 'csv', orderBy: 'createdAt', order: 'asc', limit: 1 });
+    const reply = await fetchLogs({ format: 'csv', orderBy: 'createdAt', order: 'asc', limit: 1 });
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename="pointlog.csv"');
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const bytes = await (
@@ -262,7 +262,7 @@ describe('rows and export', () => {
   });
 
   test('the export of one boost is named after it and the date', async () => {
-    const reply = await ask({ format: 'csv', postId: post });
+    const reply = await fetchLogs({ format: 'csv', postId: post });
     expect(reply.headers.get('content-disposition')).toBe(
       `attachment; filename="boost_points_${new Date().toISOString().slice(0, 10)}.csv"`,
     );
@@ -270,14 +270,14 @@ describe('rows and export', () => {
   });
 
   test('the export of another property is refused', async () => {
-    expect((await ask({ format: 'csv' }, server().elsewhereManager)).status).toBe(403);
+    expect((await fetchLogs({ format: 'csv' }, server().elsewhereManager)).status).toBe(403);
   });
 });
 
 test("across properties, days follow each property's time zone, in lists and exports", async () => {
   const { db, addProperty, admin, company } = server();
   const [first, last] = [{ timezone: 'Pacific/Kiritimati' }, { timezone: 'Etc/GMT+12' }];
-  const places = [await addProperty(company, first), await addProperty(company, last)];
+  const propertyIds = [await addProperty(company, first), await addProperty(company, last)];
   const at = async (name: string, property: string | undefined, created_at: string) => {
     const id = newId();
     names[id] = name;
@@ -292,23 +292,23 @@ test("across properties, days follow each property's time zone, in lists and exp
       })
       .execute();
   };
-  await at('first: too early', places[0], '2026-02-28T09:59:59Z');
-  await at('first: begun', places[0], '2026-02-28T10:00:00Z');
-  await at('first: over', places[0], '2026-03-01T10:00:00Z');
-  await at('last: too early', places[1], '2026-03-01T11:59:59Z');
-  await at('last: begun', places[1], '2026-03-01T12:00:00Z');
-  await at('last: not over', places[1], '2026-03-02T11:59:59Z');
-  await at('last: over', places[1], '2026-03-02T12:00:00Z');
+  await at('first: too early', propertyIds[0], '2026-02-28T09:59:59Z');
+  await at('first: begun', propertyIds[0], '2026-02-28T10:00:00Z');
+  await at('first: over', propertyIds[0], '2026-03-01T10:00:00Z');
+  await at('last: too early', propertyIds[1], '2026-03-01T11:59:59Z');
+  await at('last: begun', propertyIds[1], '2026-03-01T12:00:00Z');
+  await at('last: not over', propertyIds[1], '2026-03-02T11:59:59Z');
+  await at('last: over', propertyIds[1], '2026-03-02T12:00:00Z');
   const day = { propertyId: 'All Property', startDate: '2026-03-01', endDate: '2026-03-01' };
   const expected = ['first: begun', 'last: begun', 'last: not over', 'lead', 'redemption'];
   expect(await found(day, admin)).toEqual(expected);
-  const { text } = await ask({ ...day, format: 'csv' }, admin);
+  const { text } = await fetchLogs({ ...day, format: 'csv' }, admin);
   expect(
     Object.entries(names)
       .flatMap(([id, name]) => (text.includes(id) ? [name] : []))
       .sort(),
   ).toEqual(expected);
-  expect(await found({ ...day, propertyId: places[1], endDate: '2026-03-02' }, admin)).toEqual([
+  expect(await found({ ...day, propertyId: propertyIds[1], endDate: '2026-03-02' }, admin)).toEqual([
     'last: begun',
     'last: not over',
     'last: over',

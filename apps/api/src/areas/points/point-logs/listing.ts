@@ -61,7 +61,7 @@ const ofBoth = (filter: Filter, columns: Columns): Conditions<CommonKey> => ({
   isTransaction: filter.isTransaction ? sql`${columns.status} = 'approved'` : undefined,
 });
 
-/** Decided by staff, so not auto-approved. */
+/** Reviewed by staff, not auto-approved. */
 const isDecided = sql`l.type = 'boost' and l.status in ('approved', 'denied') and l.decided_at is not null
   and l.boost_type not in (${sql.join(resultTypes.map((type) => sql.lit(type)))})`;
 

@@ -64,7 +64,7 @@ export async function readCommentDeliveries(db: Tx, id: string) {
 export const readLogRow = (db: Tx, id: string) =>
   db.selectFrom('point_logs').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The log, locked so that concurrent decisions wait. Its points belong to a user or, if purchased, to the property. */
+/** The log, locked so that concurrent reviews wait. Its points belong to a user or, if purchased, to the property. */
 export const lockLog = (db: Tx, id: string) =>
   db
     .selectFrom('point_logs')
@@ -143,7 +143,7 @@ export const readDeliveries = (db: Tx, id: string) =>
     .select(['d.created_at', 'd.status', 'd.detail', 'm.subject', 'm.recipient'])
     .execute();
 
-/** A log's transfers. The recipient's log of a send to a friend shares the sender's transfer, made at the same instant. */
+/** A log's transfers. Both logs of a send to a friend share one transfer, made at the same instant. */
 export const readTransfers = (
   db: Tx,
   log: Pick<LockedLog, 'id' | 'type' | 'points' | 'friend_id' | 'user_id' | 'created_at'>,
@@ -154,7 +154,7 @@ export const readTransfers = (
       't.created_at',
       't.kind',
       't.points',
-      // A response is auto-approved: its author and recipient are the same.
+      // Responses are auto-approved, so the author is also the recipient.
       sql<string>`case when t.kind = 'award' and t.created_by = t.to_account then ${automaticAuthor}
         else coalesce(person_name(t.created_by), 'System') end`.as('by'),
     ])
@@ -180,7 +180,7 @@ export const readTransfers = (
     .orderBy('t.created_at')
     .execute();
 
-/** The property and features a point log belongs to. */
+/** A point log's property and features. */
 export const pointLogProperties: Locate = async (db, id) => {
   const row = await db
     .selectFrom('point_logs')

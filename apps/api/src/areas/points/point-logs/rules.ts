@@ -9,7 +9,7 @@ import {
   type PointLogType,
 } from '@hearth/contract/points/point-log-types';
 
-/** Facts about a point log that decide what can be done to it. */
+/** Facts about a point log that determine its actions. */
 export interface Ruled {
   /** The account of the user, or of the property for purchases. */
   accountId: string;
@@ -34,15 +34,15 @@ export const isPending = (log: Ruled) => log.status === 'pending' && !log.isDele
 export const isVoidable = (log: Ruled) =>
   log.status === 'approved' && !log.isVoid && !log.isDeleted && log.points > 0 && paidByProperty.includes(log.type);
 
-/** Staff never decide on their own points. */
+/** Staff can't review their own points. */
 export const paysCaller = (log: Ruled, caller: Pick<Caller, 'id'>) => log.accountId === caller.id;
 
 export const hasImages = (log: Ruled) =>
   log.boostType !== null && (variantsWithImages as readonly string[]).includes(variantOf(log.boostType));
 
 /**
- * The row's actions for this caller. Resend Email and History are offered for external-property redemptions, History also
- * for sends to a friend, though their endpoints accept any redemption or log.
+ * The row's actions for this caller. Resend Email and History are shown for external-property redemptions, and History
+ * also for sends to a friend, though their endpoints accept any redemption or log.
  */
 export function canOf(log: Ruled, caller: Caller): PointLogCan {
   const mayDecide = caller.may('pointLogs.decide') && !paysCaller(log, caller);

@@ -46,7 +46,7 @@ export const get = plainRead(detailOf);
 type Decision = InputOf<typeof contract.pointLogs.approve>;
 
 /** The locked log; refused if it pays the caller. */
-async function lockForDecision(ctx: Ctx, id: string): Promise<LockedLog> {
+async function lockForReview(ctx: Ctx, id: string): Promise<LockedLog> {
   const log = await lockLog(ctx.db, id);
   if (!log) throw notFound('Point log');
   if (paysCaller(ruled(log), ctx.actor)) throw forbidden(say.ownSubmission);
@@ -60,7 +60,7 @@ const filled = async (ctx: Ctx, log: LockedLog, reason: string) =>
   reason.includes('{') ? renderText(reason, await readPlaceholders(ctx.db, log)) : reason;
 
 async function decide(ctx: Ctx, { params, body }: Decision, status: 'approved' | 'denied') {
-  const log = await lockForDecision(ctx, params.id);
+  const log = await lockForReview(ctx, params.id);
   if (!isPending(ruled(log))) throw await refuseStale(ctx, log);
   const change = { status, reason: await filled(ctx, log, body.reason), decided_at: ctx.now };
   const transfer = status === 'approved' ? transferOf(log) : undefined;
@@ -76,7 +76,7 @@ export const deny = (ctx: Ctx, input: Decision) => decide(ctx, input, 'denied');
 
 /** Returns points to the property; a resident who has spent them goes below zero. */
 export async function voidLog(ctx: Ctx, { params, body }: Decision) {
-  const log = await lockForDecision(ctx, params.id);
+  const log = await lockForReview(ctx, params.id);
   const payment = isVoidable(ruled(log)) ? await readPayment(ctx.db, log.id) : undefined;
   if (!payment) throw await refuseStale(ctx, log, log.void_at === null ? say.notApproved : say.alreadyDecided);
   if (payment.points === 0) throw await refuseStale(ctx, log, say.wentBack);

@@ -10,7 +10,7 @@ const list = (query: Record<string, unknown>) =>
     .call(contract.pointLogs.list, { query: { propertyId: server().property, limit: 100, ...query } });
 const get = async (id: string) =>
   (await server().as(server().manager).call(contract.pointLogs.get, { params: { id } })).body.data;
-const give = async (userId: string, amount = 500) => {
+const sendGift = async (userId: string, amount = 500) => {
   const reply = await server()
     .as(server().manager)
     .call(contract.gifts.award, {
@@ -23,7 +23,7 @@ const someone = () => server().addPerson('resident', server().property);
 
 test('voided logs appear only under Voided, in rows, counts and exports', async () => {
   const { _id: userId } = await someone();
-  const [kept, voided] = [await give(userId), await give(userId)];
+  const [kept, voided] = [await sendGift(userId), await sendGift(userId)];
   await server()
     .as(server().manager)
     .call(contract.pointLogs.void, { params: { id: voided }, body: { reason: 'Sent twice' } });
@@ -46,7 +46,7 @@ test('voided logs appear only under Voided, in rows, counts and exports', async 
 test("auto-approved logs show 'Automatic' in row, detail, export and history", async () => {
   const { db, property, brand } = server();
   const person = await someone();
-  await give(person._id);
+  await sendGift(person._id);
   const [poll, option] = [newId(), newId()];
   await db
     .insertInto('posts')
@@ -89,14 +89,14 @@ test("auto-approved logs show 'Automatic' in row, detail, export and history", a
   expect(gift?.updatedBy).toBe('Test manager');
 });
 
-test("a removed user's logs are marked, only at the property they left", async () => {
+test("a removed user's logs are marked only at the property they left", async () => {
   const { db, sister, property, manager } = server();
   const person = await someone();
   await db
     .insertInto('property_roles')
     .values({ user_id: person._id, property_id: sister, role: 'resident' })
     .execute();
-  const here = await give(person._id);
+  const here = await sendGift(person._id);
   expect((await get(here)).isDeleted).toBe(false);
   const there = await server()
     .as(server().sisterManager)
@@ -115,7 +115,7 @@ test("a removed user's logs are marked, only at the property they left", async (
   expect(elsewhere.body.data.isDeleted).toBe(false);
 });
 
-test('deleting a post withdraws its pending submissions and keeps decided ones', async () => {
+test('deleting a post withdraws its pending submissions and keeps reviewed ones', async () => {
   const { db, property, manager } = server();
   const person = await someone();
   const post = newId();

@@ -14,7 +14,7 @@ const random = (() => {
     return values[state % values.length] as T;
   };
 })();
-let places: string[];
+let propertyIds: string[];
 
 /** Logs of many kinds around midnight, in UTC and at their properties. */
 function logs(count: number) {
@@ -22,7 +22,7 @@ function logs(count: number) {
     const type = random(['surprise', 'rent', 'redemption', 'boost'] as const);
     const status = type === 'boost' ? random(['pending', 'approved', 'denied'] as const) : 'approved';
     return {
-      property_id: random(places),
+      property_id: random(propertyIds),
       user_id: random([server().resident._id, server().ambassador._id]),
       type,
       boost_type: type === 'boost' ? 'custom' : null,
@@ -54,7 +54,7 @@ async function write(turn: number) {
 
 beforeAll(async () => {
   const { addProperty, company, property } = server();
-  places = [
+  propertyIds = [
     property,
     await addProperty(company, { timezone: 'Asia/Tokyo' }),
     await addProperty(company, { timezone: 'UTC' }),
@@ -85,7 +85,7 @@ test("a rolled-back statement doesn't change totals", async () => {
 
 test('counts match the listed logs by day, type, status and audience, for one property and all', async () => {
   const { admin, db } = server();
-  for (const propertyId of [...places, 'All Property'])
+  for (const propertyId of [...propertyIds, 'All Property'])
     for (const status of ['all', 'pending', 'approved', 'denied', 'void'] as const)
       for (const more of [
         {},
@@ -141,7 +141,7 @@ test("changing a property's time zone moves its days", async () => {
 
 test('drifted totals are detected', async () => {
   const { db } = server();
-  await sql`update point_log_days set count = count + 1 where property_id = ${places[1]}`.execute(db);
+  await sql`update point_log_days set count = count + 1 where property_id = ${propertyIds[1]}`.execute(db);
   expect(await drift()).not.toEqual([]);
   await sql`select rebuild_totals()`.execute(db);
   expect(await drift()).toEqual([]);

@@ -11,7 +11,9 @@ const monthOf = (day: string, months = 0) => {
   return new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 10);
 };
 
-/** First days of the whole months within these days: from `first` up to, not including, `end`. None if `first` isn't before `end`. */
+/**
+ * First days of the whole months in a range: from `first` to `end` (exclusive). Empty if `first` isn't before `end`.
+ */
 export function monthsWithin(from: string, to: string): { first: string; end: string } {
   const isFirst = from === monthOf(from);
   const dayAfter = new Date(Date.parse(to) + 86_400_000).toISOString().slice(0, 10);
@@ -21,7 +23,7 @@ export function monthsWithin(from: string, to: string): { first: string; end: st
 /** Bounds of the contract's dates. */
 const [firstDay, lastDay] = ['1900-01-01', '2199-12-31'];
 
-/** Totals of a day range, which may be open, for sums that don't need single days: whole months are read at once. */
+/** Totals of a day range, which may be open-ended. Reads monthly totals for whole months. */
 export function totalsBetween(scope: Scope, from: string | undefined, to: string | undefined): Sql {
   const days = totalsOf(scope);
   const months = scope.seesAll ? sql`all_point_log_month_totals` : sql`point_log_month_totals`;

@@ -138,7 +138,7 @@ test('a decline keeps its message, moves no points, and is emailed to the proper
   expect(mails[0]?.text_body).toContain('Please ask again next month');
 });
 
-test('a request is decided once: of many admins at once one succeeds, and the others see its status', async () => {
+test('only one of several concurrent admins resolves a request; the others see its status', async () => {
   const { property, balanceOf, admin, superAdmin, db } = server();
   for (let round = 0; round < 15; round += 1) {
     const { _id: requestId } = await request(100);
@@ -246,7 +246,7 @@ test.for([0, 1.5, -5, 2_000_000_000])("%d points can't be requested", async (amo
   expect(reply.status).toBe(400);
 });
 
-test('only property leads request and read, only platform admins decide, and requests on behalf of strangers are refused', async () => {
+test('only property leads request and read, only platform admins resolve, and requests on behalf of other users are refused', async () => {
   const { seniorStaff, viewer, propertyAdmin, manager, sisterManager, elsewhereManager, property } = server();
   const { _id: requestId } = await request();
   for (const as of [seniorStaff, viewer, sisterManager]) {
@@ -277,7 +277,7 @@ test('the list is sorted and paged with every request once', async () => {
   }
 });
 
-test('live screens learn of new and decided requests and refetch only those rows', async () => {
+test('live screens refetch only the rows of new and resolved requests', async () => {
   const { property, manager, staff, superAdmin, url } = server();
   const streams = [manager, staff, superAdmin].map((who) => followLive(url, who.accessToken, { propertyId: property }));
   const [asking, working, answering] = streams as [Stream, Stream, Stream];

@@ -40,7 +40,7 @@ export async function readRequest(ctx: Ctx, id: string): Promise<PointsRequest> 
   return toWire(ctx, row);
 }
 
-/** Locks the request for its decision. */
+/** Locks the request to resolve it. */
 export const lockRequest = (db: Tx, propertyId: string, id: string) =>
   db
     .selectFrom('points_requests')
@@ -56,7 +56,7 @@ export const insertRequest = (ctx: Ctx, id: string, request: NewRequest) =>
     .values({ ...pointsRequests.toColumns(request), id, created_by: actorId(ctx) })
     .execute();
 
-/** Back to pending, after its invoice was voided. */
+/** Reopens the request after its invoice was voided. */
 export const reopenRequest = (ctx: Ctx, id: string) =>
   ctx.db
     .updateTable('points_requests')

@@ -21,7 +21,7 @@ async function propertyOf(ctx: Ctx, id: string) {
   return property;
 }
 
-/** Locks a pending request for its decision. */
+/** Locks a pending request to resolve it. */
 export async function waitingRequest(ctx: Ctx, propertyId: string, id: string) {
   const found = await lockRequest(ctx.db, propertyId, id);
   if (!found) throw notFound('Points request');
@@ -59,8 +59,8 @@ export async function request(
 }
 
 /**
- * An admin allocates points: one property purchase and one transfer, keyed by the request if there is one. Of two admins
- * deciding a request at once, the second gets a conflict with its current status.
+ * An admin allocates points: one property purchase and one transfer, keyed by the request if there is one. If two
+ * admins resolve a request at once, the second gets a conflict with its current status.
  */
 export async function allocate(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 
 export const providerName = 'Tremendous';
 
-/** The state of an order at Tremendous. `dead`: failed there; `cancelled`: refunded without a reward. */
+/** State of an order at Tremendous. `dead`: it failed; `cancelled`: it was refunded without a reward. */
 export interface Ordered {
   orderId: string;
   rewardId: string | null;
@@ -74,11 +74,11 @@ export function ordered({ id, status, payment, rewards }: z.output<typeof orderS
 export const understood = <S extends z.ZodType>(schema: S, { body }: CallResponse): z.output<S> =>
   requireResponse(providerName, schema, body);
 
-export function refused(answer: CallResponse): ProviderError {
-  const { status } = answer;
+export function refused(response: CallResponse): ProviderError {
+  const { status } = response;
   return status === 401 || status === 403
     ? new ProviderError('credentials', say.wrongOwnKey(providerName))
-    : new ProviderError('refused', say.refusedCall(providerName, reasonOf(answer)));
+    : new ProviderError('refused', say.refusedCall(providerName, reasonOf(response)));
 }
 
 export const reasonOf = ({ status, body }: CallResponse): string =>

@@ -88,11 +88,11 @@ test("a product becomes one brand per country, within the provider's limits", as
   const abroad = await server().as(server().elsewhereResident).call(contract.redemptions.redeem, { body: foreign });
   expect(abroad.status).toBe(404);
 
-  const favour = (id: string) =>
+  const setFavorite = (id: string) =>
     server()
       .as(resident)
       .call(contract.brands.favour, { params: { id }, body: { isFavourite: true } });
-  expect((await favour(coffee._id)).body.data.favouriteBrandIds).toEqual([coffee._id]);
+  expect((await setFavorite(coffee._id)).body.data.favouriteBrandIds).toEqual([coffee._id]);
   await db.updateTable('properties').set({ active: false }).where('id', '=', property).execute();
   expect(await offered(resident)).toEqual(['Coffee']);
   const asleep = await server()

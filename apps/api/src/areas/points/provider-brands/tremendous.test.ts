@@ -60,7 +60,7 @@ test.each<[how: string, odd: Oddity, kind: string, open: typeof hurried]>([
   expect([again, others]).toEqual([{ outcome: 'ordered', order: expect.objectContaining({ orderId: made?.id }) }, []]);
 });
 
-test('an order answered after the timeout is not placed twice', async () => {
+test("an order whose response arrives after the timeout isn't placed twice", async () => {
   const order = orderOf();
   let answer: () => void = () => undefined;
   const isAnswered = new Promise<void>((resolve) => {

@@ -47,8 +47,8 @@ export function openTremendous(
   const { TREMENDOUS_BASE_URL: base, TREMENDOUS_API_KEY: key } = config;
   if (!key) return undefined;
 
-  /** `isHasty` when someone is waiting at a screen. */
-  const ask = (path: string, { body, isHasty = false }: { body?: object; isHasty?: boolean } = {}) => {
+  /** `isHasty` when a user is waiting. */
+  const callTremendous = (path: string, { body, isHasty = false }: { body?: object; isHasty?: boolean } = {}) => {
     const pace = isHasty ? paces.hasty : paces.usual;
     return call(
       {
@@ -77,30 +77,30 @@ export function openTremendous(
   };
 
   async function read<S extends z.ZodType>(schema: S, path: string, isHasty = false): Promise<z.output<S>> {
-    const answer = await ask(path, { isHasty });
-    if (answer.status >= 400) throw refused(answer);
-    return understood(schema, answer);
+    const response = await callTremendous(path, { isHasty });
+    if (response.status >= 400) throw refused(response);
+    return understood(schema, response);
   }
 
-  /** By its id or key; undefined if it doesn't exist. */
+  /** An order by id or key; undefined if it doesn't exist. */
   async function find(id: string) {
-    const answer = await ask(`/orders/${encodeURIComponent(id)}`);
-    if (answer.status === 404) return undefined;
-    if (answer.status >= 400) throw refused(answer);
-    return understood(orderSchema, answer).order;
+    const response = await callTremendous(`/orders/${encodeURIComponent(id)}`);
+    if (response.status === 404) return undefined;
+    if (response.status >= 400) throw refused(response);
+    return understood(orderSchema, response).order;
   }
 
-  /** Acts on an existing reward; returns the reason of a refusal. */
+  /** Performs an action on an existing reward. Returns the reason if it's refused. */
   async function act(path: string, body: object): Promise<{ done: true } | { done: false; reason: string }> {
-    const answer = await ask(path, { body });
-    if (answer.status === 401 || answer.status === 403) throw refused(answer);
-    return answer.status < 300 ? { done: true } : { done: false, reason: reasonOf(answer) };
+    const response = await callTremendous(path, { body });
+    if (response.status === 401 || response.status === 403) throw refused(response);
+    return response.status < 300 ? { done: true } : { done: false, reason: reasonOf(response) };
   }
 
   return {
     /** Orders a reward, which Tremendous emails. A lost response is retried with the same key. */
     async order({ key: external_id, productId, cents, currency, name, email }: RewardOrder): Promise<Answered> {
-      const answer = await ask('/orders', {
+      const response = await callTremendous('/orders', {
         body: {
           external_id,
           payment: { funding_source_id: config.TREMENDOUS_FUNDING_SOURCE },
@@ -112,11 +112,11 @@ export function openTremendous(
           },
         },
       });
-      if (answer.status >= 400) {
-        const passes = [401, 402, 403].includes(answer.status);
-        return { outcome: 'refused', reason: refused(answer).message, passes };
+      if (response.status >= 400) {
+        const passes = [401, 402, 403].includes(response.status);
+        return { outcome: 'refused', reason: refused(response).message, passes };
       }
-      return { outcome: 'ordered', order: ordered(understood(orderSchema, answer).order) };
+      return { outcome: 'ordered', order: ordered(understood(orderSchema, response).order) };
     },
 
     async find(id: string): Promise<Ordered | undefined> {

@@ -4,8 +4,8 @@ import type { RedemptionStatus } from '@hearth/contract/points/redemption-record
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Claim } from '../../../platform/outbound/task-rows.ts';
 
-/** Redemptions `t` waiting for the provider; for an event, also those it may concern afterward. */
-export const isToAsk = (isTold: boolean) =>
+/** Redemptions `t` waiting for the provider; for an event, also later ones it may affect. */
+export const awaitsProvider = (isTold: boolean) =>
   sql`t.kind = 'provider' and t.status in ('waiting', 'returning' ${isTold ? sql`, 'failed', 'delivered'` : sql``})`;
 
 /** A redemption claimed for its next provider call. */

@@ -12,7 +12,7 @@ import { returnUnspent } from '../removals/public.ts';
 import { toWire } from './fields.ts';
 import { mailHandedOver, mailReturned } from './mail.ts';
 import * as queries from './queries.ts';
-import { isToHandOver } from './rules.ts';
+import { awaitsStaffDelivery } from './rules.ts';
 
 type Orders = typeof contract.redemptionOrders;
 
@@ -68,7 +68,7 @@ export async function markDelivered(
   { params: { id } }: InputOf<Orders['handOver']>,
 ): Promise<AnswerOf<Orders['handOver']>> {
   const order = await lock(ctx, id);
-  if (!isToHandOver(order)) throw conflict(say.notToHandOver, await present(ctx, id));
+  if (!awaitsStaffDelivery(order)) throw conflict(say.notToHandOver, await present(ctx, id));
   await queries.changeRedemption(ctx.db, id, { status: 'delivered', settled_by: actorId(ctx) }, ctx.now);
   publishChange(ctx, order, { redemption: 'delivered' });
   ctx.enqueue(mailHandedOver, { propertyId: order.property_id, logIds: [order.point_log_id] });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { oddities, passThrough, type Oddity } from '../../../../test/protocol-server.ts';
 import { queueAlone, queueJob } from '../../../../test/queued.ts';
-import { startTremendous, tellHearth } from '../../../../test/tremendous-server.ts';
+import { startTremendous, sendEvent } from '../../../../test/tremendous-server.ts';
 import { newId } from '../../../platform/id.ts';
 
 const tremendous = await startTremendous();
@@ -19,9 +19,9 @@ beforeAll(async () => {
   // Scheduled jobs would consume responses meant for this test.
   await sql`delete from pgboss.schedule`.execute(server().db);
   const body = { productId: 'OKMHM2X2OHYV', country: 'US' } as const;
-  const taken = await server().as(server().brandAdmin).call(providerBrands.add, { body });
-  expect(taken.status, taken.text).toBe(200);
-  card = taken.body.data._id;
+  const added = await server().as(server().brandAdmin).call(providerBrands.add, { body });
+  expect(added.status, added.text).toBe(200);
+  card = added.body.data._id;
 });
 beforeEach(async () => {
   const { addPerson, property, manager } = server();
@@ -69,14 +69,14 @@ const isOrdered = (id: string) =>
   });
 /** Runs alone, so that no sweep is still running when the next test counts calls. */
 const sweep = () => queueAlone(server().db, 'redemption-deliveries', { isFunded: true });
-const say = (
+const report = (
   order: { id: string; rewards: { id: string; delivery: { status: string } }[] },
   status: string,
   meta = {},
 ) => {
   const [reward] = order.rewards;
   if (reward) reward.delivery.status = status;
-  return tellHearth(server().url, `REWARDS.DELIVERY.${status}`, { type: 'rewards', id: reward?.id ?? '' }, { meta });
+  return sendEvent(server().url, `REWARDS.DELIVERY.${status}`, { type: 'rewards', id: reward?.id ?? '' }, { meta });
 };
 const act = (verb: 'retry' | 'return' | 'resend', id: string, body: object = {}, as = server().manager) =>
   server()
@@ -112,7 +112,7 @@ test("a resident's redemption takes a code; a failed provider reward is fixed by
     rewards: [{ products: ['OKMHM2X2OHYV'], recipient: { name: 'Anna Ash', email: wrong } }],
   });
   expect(await read(id)).toMatchObject({ status: 'waiting', can: { retry: false, resend: false, return: false } });
-  expect((await say(order, 'FAILED', { failure_reason: 'invalid_email', retryable: false })).status).toBe(200);
+  expect((await report(order, 'FAILED', { failure_reason: 'invalid_email', retryable: false })).status).toBe(200);
   expect(await becomes(id, 'failed')).toMatchObject({
     reason: "The email address doesn't exist",
     recipient: wrong,
@@ -127,7 +127,7 @@ test("a resident's redemption takes a code; a failed provider reward is fixed by
   expect((await act('resend', id, { email: right })).status).toBe(200);
   await eventually(async () => order.rewards[0]?.delivery.status === 'SCHEDULED');
   expect(order.rewards[0]?.recipient.email).toBe(right);
-  await say(order, 'SUCCEEDED');
+  await report(order, 'SUCCEEDED');
   expect(await becomes(id, 'delivered')).toMatchObject({ reason: '', recipient: right, attempts: 2 });
   expect((await act('return', id, { reason: 'Late' })).status).toBe(409);
   expect([atTremendous(id).length, await balanceOf(anna._id)]).toEqual([1, 3800]);
@@ -171,7 +171,7 @@ test("a resident's redemption takes a code; a failed provider reward is fixed by
   }
 });
 
-test('one reward is ordered and its points are taken once, however the provider fails', async () => {
+test('a reward is ordered once and its points deducted once, however the provider fails', async () => {
   const lostOnes = [oddities.status(429, { 'retry-after': '1' }), oddities.lost, oddities.page, oddities.wrongType];
   tremendous.answerNext(...lostOnes, oddities.status(500), oddities.status(401), oddities.truncated, oddities.lost);
   const { id } = await redeem(500);
@@ -186,7 +186,7 @@ test('one reward is ordered and its points are taken once, however the provider 
   }, 60);
   expect(atTremendous(id)).toHaveLength(1);
   const [order] = atTremendous(id);
-  if (order) await Promise.all([say(order, 'SUCCEEDED'), say(order, 'SUCCEEDED'), sweep(), sweep()]);
+  if (order) await Promise.all([report(order, 'SUCCEEDED'), report(order, 'SUCCEEDED'), sweep(), sweep()]);
   await becomes(id, 'delivered');
   expect(await server().balanceOf(anna._id)).toBe(4500);
 }, 90_000);
@@ -196,7 +196,7 @@ test('points return only after the provider confirms the cancellation', async ()
   await writeToAnnaAt(`anna.full.${anna._id}@hearth.example`);
   const { id, logId } = await redeem(900);
   const order = await isOrdered(id);
-  await say(order, 'FAILED', { failure_reason: 'mailbox_unavailable', retryable: false });
+  await report(order, 'FAILED', { failure_reason: 'mailbox_unavailable', retryable: false });
   await becomes(id, 'failed');
   const { promise: isHeld, resolve: answer } = Promise.withResolvers<void>();
   tremendous.answerNext((response, usual) => void isHeld.then(() => passThrough(response, usual)));
@@ -213,13 +213,13 @@ test('points return only after the provider confirms the cancellation', async ()
   });
   expect(order.status).toBe('CANCELED');
   expect(await balanceOf(anna._id)).toBe(5000);
-  await tellHearth(server().url, 'REWARDS.CANCELED', { type: 'rewards', id: order.rewards[0]?.id ?? '' });
+  await sendEvent(server().url, 'REWARDS.CANCELED', { type: 'rewards', id: order.rewards[0]?.id ?? '' });
   await eventually(async () => (await subjectsOf(logId)).includes('Your 900 points are back'));
   expect(await mailsOf(logId)).toContainEqual({ subject: 'Your 900 points are back', recipient: anna.email });
 
   const kept = await redeem(600);
   const delivered = await isOrdered(kept.id);
-  await say(delivered, 'FAILED', {});
+  await report(delivered, 'FAILED', {});
   await becomes(kept.id, 'failed');
   if (delivered.rewards[0]) delivered.rewards[0].delivery.status = 'SUCCEEDED';
   await act('return', kept.id, { reason: 'Sold out' });
@@ -256,13 +256,13 @@ test('refused orders wait for funds, approval or staff; orders canceled by the p
   await eventually(async () => (await warned()).length === 1);
   tremendous.account.availableCents = 1_000_000;
   tremendous.account.next = 'PENDING APPROVAL';
-  await tellHearth(server().url, 'FUNDING_SOURCES.FUNDED', { type: 'funding_sources', id: 'BALANCE' });
+  await sendEvent(server().url, 'FUNDING_SOURCES.FUNDED', { type: 'funding_sources', id: 'BALANCE' });
   const order = await isOrdered(id);
   await eventually(async () => (await read(id))?.reason === 'Needs approval in Tremendous');
   await eventually(async () => (await funds())?.isLow === false);
   expect(await warned()).toHaveLength(1);
   order.status = 'CANCELED';
-  await tellHearth(server().url, 'ORDERS.CANCELED', { type: 'orders', id: order.id });
+  await sendEvent(server().url, 'ORDERS.CANCELED', { type: 'orders', id: order.id });
   expect(await becomes(id, 'returned')).toMatchObject({ reason: 'Canceled by the provider', settledBy: null });
   expect(await balanceOf(anna._id)).toBe(5000);
 
@@ -290,10 +290,10 @@ test('refused orders wait for funds, approval or staff; orders canceled by the p
   await becomes(dead.id, 'waiting');
   // An event of the failed order doesn't affect its successor.
   const [first, second] = atTremendous(dead.id);
-  await tellHearth(server().url, 'ORDERS.CANCELED', { type: 'orders', id: first?.id ?? '' });
-  if (second) await say(second, 'SUCCEEDED');
+  await sendEvent(server().url, 'ORDERS.CANCELED', { type: 'orders', id: first?.id ?? '' });
+  if (second) await report(second, 'SUCCEEDED');
   await becomes(dead.id, 'delivered');
-  await tellHearth(server().url, 'ORDERS.CANCELED', { type: 'orders', id: first?.id ?? '' });
+  await sendEvent(server().url, 'ORDERS.CANCELED', { type: 'orders', id: first?.id ?? '' });
   await sweep();
   await isOrdered((await redeem(500)).id);
   expect(await read(dead.id)).toMatchObject({ status: 'delivered' });
@@ -301,7 +301,7 @@ test('refused orders wait for funds, approval or staff; orders canceled by the p
 
 test('webhooks need a valid signature, and work early, twice and in any order; retryable failures are resent', async () => {
   const resource = { type: 'rewards', id: 'REWARD1' };
-  expect((await tellHearth(server().url, 'REWARDS.CANCELED', resource, { key: 'another key' })).status).toBe(403);
+  expect((await sendEvent(server().url, 'REWARDS.CANCELED', resource, { key: 'another key' })).status).toBe(403);
   const unsigned = await fetch(`${server().url}/api/brands/callbacks/tremendous`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -309,14 +309,14 @@ test('webhooks need a valid signature, and work early, twice and in any order; r
   });
   expect(unsigned.status).toBe(403);
   for (const signature of ['', 'sha256=', 'sha256=zz', `md5=${'0'.repeat(64)}`, `sha256=${'0'.repeat(64)}`])
-    expect((await tellHearth(server().url, 'REWARDS.CANCELED', resource, { signature })).status, signature).toBe(403);
-  expect((await tellHearth(server().url, 'MEMBERS.CREATED', { type: 'members', id: 'M1' })).status).toBe(200);
+    expect((await sendEvent(server().url, 'REWARDS.CANCELED', resource, { signature })).status, signature).toBe(403);
+  expect((await sendEvent(server().url, 'MEMBERS.CREATED', { type: 'members', id: 'M1' })).status).toBe(200);
   // The webhook arrives before the response to the order.
   tremendous.account.delivered = 'FAILED';
   tremendous.answerNext((response, usual) => {
     usual();
     const made = tremendous.orders.at(-1);
-    const sent = made && say(made, 'FAILED', { failure_reason: 'mailbox_unavailable', retryable: true });
+    const sent = made && report(made, 'FAILED', { failure_reason: 'mailbox_unavailable', retryable: true });
     void sent?.then(() => response.socket?.destroy());
   });
   const { id } = await redeem(500);
@@ -328,9 +328,9 @@ test('webhooks need a valid signature, and work early, twice and in any order; r
     await sweep();
     return order.rewards[0]?.delivery.status === 'SCHEDULED';
   });
-  await say(order, 'SUCCEEDED');
+  await report(order, 'SUCCEEDED');
   await becomes(id, 'delivered');
-  await tellHearth(server().url, 'REWARDS.DELIVERY.FAILED', { type: 'rewards', id: order.rewards[0]?.id ?? '' });
+  await sendEvent(server().url, 'REWARDS.DELIVERY.FAILED', { type: 'rewards', id: order.rewards[0]?.id ?? '' });
   await sweep();
   const other = await redeem(500);
   await isOrdered(other.id);
@@ -344,7 +344,7 @@ test('webhooks need a valid signature, and work early, twice and in any order; r
   await eventually(async () => (await read(reviewed.id))?.reason === 'Tremendous is reviewing the payment');
   expect(await read(reviewed.id)).toMatchObject({ status: 'waiting', can: { retry: false, return: false } });
   held.status = 'EXECUTED';
-  await say(held, 'SUCCEEDED');
+  await report(held, 'SUCCEEDED');
   await becomes(reviewed.id, 'delivered');
   expect(atTremendous(reviewed.id)).toHaveLength(1);
 });
@@ -360,7 +360,7 @@ test('a webhook is not lost while its order is being read', async () => {
     void (isReading ? isHeld : Promise.resolve()).then(() => passThrough(response, usual));
   };
   tremendous.answerNext(hold);
-  await say(order, 'FAILED', { failure_reason: 'mailbox_unavailable', retryable: true });
+  await report(order, 'FAILED', { failure_reason: 'mailbox_unavailable', retryable: true });
   await eventually(async () => isReading);
   await sweep();
   await becomes(id, 'failed');

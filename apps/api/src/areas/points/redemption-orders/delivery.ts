@@ -7,7 +7,7 @@ import { defineTask, minute } from '../../../platform/outbound/tasks.ts';
 import { openTremendous, readFunds, type Tremendous } from '../provider-brands/public.ts';
 import { reverseRedemption, lock, publishChange, type Locked } from './decide.ts';
 import { mailDelivered, mailFailed } from './mail.ts';
-import { isToAsk, readDelivery, type ToDeliver } from './claims.ts';
+import { awaitsProvider, readDelivery, type ToDeliver } from './claims.ts';
 import * as queries from './queries.ts';
 import { afterAnswer, orderTime, type Delivery, type Found } from './rules.ts';
 
@@ -52,13 +52,13 @@ export const deliverRedemption = defineTask({
   event: providerEvent,
   // Also for residents who have moved out.
   seesAll: true,
-  open: (event) => isToAsk(event !== undefined),
+  open: (event) => awaitsProvider(event !== undefined),
   async load({ db, platform }, claim) {
     const provider = openTremendous(platform);
     const order = provider && (await readDelivery(db, claim));
     return order && { provider, order };
   },
-  call: ({ provider, order }, { event }) => ask(provider, order, event),
+  call: ({ provider, order }, { event }) => callProvider(provider, order, event),
   settle: (ctx, { order }, found, event) => applyResult(ctx, order, found, event),
   async fail(ctx, { order }, { message }) {
     if (order.status !== 'waiting') return;
@@ -68,17 +68,17 @@ export const deliverRedemption = defineTask({
   },
 });
 
-async function ask(
+async function callProvider(
   provider: Tremendous,
   claim: ToDeliver,
   event: ProviderEvent | undefined,
 ): Promise<Found | undefined> {
-  // An event of an earlier, failed order doesn't apply to the current one.
+  // Ignore events of an earlier, failed order.
   const isOfThis = event && [claim.provider_order_id, claim.provider_reward_id].includes(event.id);
   if (isOfThis && event.isCancelled) return { kind: 'gone', reason: say.cancelledByProvider };
   if (claim.status === 'returning') return withdraw(provider, claim);
   const { provider_order_id: orderId, recipient } = claim;
-  if (orderId === null && claim.status === 'waiting') return place(provider, claim);
+  if (orderId === null && claim.status === 'waiting') return placeOrder(provider, claim);
   const order = await provider.find(orderId ?? keyOf(claim));
   if (!order) return undefined;
   const isDue = claim.resend_at !== null && claim.resend_at <= new Date();
@@ -87,7 +87,7 @@ async function ask(
   return sent.done ? { kind: 'resent' } : { kind: 'notResent', reason: sent.reason };
 }
 
-async function place(provider: Tremendous, claim: ToDeliver): Promise<Found> {
+async function placeOrder(provider: Tremendous, claim: ToDeliver): Promise<Found> {
   const answered = await provider.order({
     key: keyOf(claim),
     productId: claim.provider_product_id,
@@ -101,7 +101,7 @@ async function place(provider: Tremendous, claim: ToDeliver): Promise<Found> {
     : { kind: 'refused', reason: answered.reason, passes: answered.passes };
 }
 
-/** Cancels at the provider. Points are returned only once it confirms that no reward goes out. */
+/** Cancels at the provider. Points are returned only after it confirms that no reward will be sent. */
 async function withdraw(provider: Tremendous, claim: ToDeliver): Promise<Found> {
   const order = await provider.find(claim.provider_order_id ?? keyOf(claim));
   if (!order) {
@@ -121,7 +121,7 @@ async function withdraw(provider: Tremendous, claim: ToDeliver): Promise<Found> 
     : { kind: 'kept', order: now, reason: cancelled.reason };
 }
 
-/** Saves the result, and returns when to ask again. */
+/** Saves the result, and returns the time of the next call. */
 async function applyResult(
   ctx: Ctx,
   { id }: ToDeliver,

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a process killed before the response to an order or a cancellation orders nothing twice and loses no points', async () => {
+test('killing a process before the response to an order or cancellation causes no second order and loses no points', async () => {
   const connection = { ...inject('cluster'), database: `test_${newId()}` };
   await createDatabase(inject('cluster'), connection.database, { template: 'template_hearth' });
   const { db } = openDatabase(connection, 4);
@@ -63,13 +63,13 @@ test('a process killed before the response to an order or a cancellation orders 
       query: { propertyId },
       body: { users: [resident._id], amount: 5000, category: 'Thank You!' },
     });
-    const taken = await as(world.brandAdmin).call(contract.providerBrands.add, {
+    const added = await as(world.brandAdmin).call(contract.providerBrands.add, {
       body: { productId: 'OKMHM2X2OHYV', country: 'US' },
     });
     const before = await world.balanceOf(resident._id);
     const killed = killBeforeResponse();
     await as(resident)
-      .call(contract.redemptions.redeem, { body: { brandId: taken.body.data._id, points: 700, propertyId } })
+      .call(contract.redemptions.redeem, { body: { brandId: added.body.data._id, points: 700, propertyId } })
       .catch(() => undefined);
     await killed;
     expect(tremendous.orders).toHaveLength(1);

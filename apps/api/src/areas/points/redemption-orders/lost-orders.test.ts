@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { passThrough, type Oddity } from '../../../../test/protocol-server.ts';
-import { startTremendous, tellHearth } from '../../../../test/tremendous-server.ts';
+import { startTremendous, sendEvent } from '../../../../test/tremendous-server.ts';
 
 const tremendous = await startTremendous();
 afterAll(() => tremendous.stop());
@@ -12,8 +12,8 @@ const server = useServer({ env: tremendous.env });
 let card: string;
 beforeAll(async () => {
   const body = { productId: 'OKMHM2X2OHYV', country: 'US' } as const;
-  const taken = await server().as(server().brandAdmin).call(contract.providerBrands.add, { body });
-  card = taken.body.data._id;
+  const added = await server().as(server().brandAdmin).call(contract.providerBrands.add, { body });
+  card = added.body.data._id;
 });
 
 /** A resident's redemption that is ordered at the provider. */
@@ -82,7 +82,7 @@ test('a webhook job is retried until the event is processed', async () => {
   if (!reward) throw new Error('The provider has no order');
   reward.delivery.status = 'FAILED';
   const meta = { failure_reason: 'mailbox_unavailable', retryable: true };
-  await tellHearth(server().url, 'REWARDS.DELIVERY.FAILED', { type: 'rewards', id: reward.id }, { meta });
+  await sendEvent(server().url, 'REWARDS.DELIVERY.FAILED', { type: 'rewards', id: reward.id }, { meta });
   await eventually(async () => {
     const { rows } = await sql`update pgboss.job set start_after = now() where name = 'redemption-delivery'
       and state = 'created' and data ->> 'redemptionId' = ${id} and data ? 'told' and start_after > now() returning id`.execute(

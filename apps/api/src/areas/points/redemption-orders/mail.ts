@@ -74,7 +74,7 @@ export const mailFailed = defineLogMail('mail-redemption-failed', (log) => {
         text: `We couldn't deliver the reward you redeemed for ${pointsOf(log)} yet. ${log.property_name} is fixing it. We'll email you when it's on its way, or when your points are back.`,
       },
       ...factsOf([...valueFacts(log), ...(failedAt === '' ? [] : [['Sent to', failedAt] as const])]),
-      { kind: 'note', text: `Is the address wrong? Email ${log.property_email}.` },
+      { kind: 'note', text: `Wrong address? Email ${log.property_email}.` },
     ],
   };
 });

@@ -198,7 +198,7 @@ test('an unreadable code fails with the reason; its points can be returned if it
   const lose = (brandId: string) =>
     db.updateTable('brand_codes').set({ sealed: 'AAAA' }).where('brand_id', '=', brandId).execute();
   const reason = pointMessages.codeLost;
-  const giveBack = (id: string) =>
+  const returnPoints = (id: string) =>
     as(manager).call(redemptionOrders.return, { params: { id }, body: { reason: 'Lost' } });
   const never = await addCodes(1);
   await lose(never);
@@ -208,7 +208,7 @@ test('an unreadable code fails with the reason; its points can be returned if it
   await arrives(home, 'your points are safe');
   expect((await send(lost._id, anna.email)).status).toBe(200);
   expect(await becomes(log, 'failed')).toMatchObject({ reason });
-  expect((await giveBack(lost._id)).status).toBe(200);
+  expect((await returnPoints(lost._id)).status).toBe(200);
   expect(await rowOf(log)).toMatchObject({ status: 'returned' });
   expect(await balanceOf(anna._id)).toBe(5000);
 
@@ -219,5 +219,5 @@ test('an unreadable code fails with the reason; its points can be returned if it
   await lose(once);
   expect((await send(_id, anna.email)).status).toBe(200);
   expect(await becomes(mailed, 'failed')).toMatchObject({ reason, can: { resend: true, return: false } });
-  expect((await giveBack(_id)).status).toBe(409);
+  expect((await returnPoints(_id)).status).toBe(409);
 });

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { defineBatchJob, defineJob } from '../../../platform/jobs/jobs.ts';
 import { greeting } from '../../../platform/mail/greeting.ts';
 import { sendTogether } from '../../../platform/mail/people.ts';
-import { openCode, readGiven } from '../../brands/codes/public.ts';
+import { openCode, readAssignedCodes } from '../../brands/codes/public.ts';
 import { readMailFacts, toOwner, type MailFacts } from '../ledger/public.ts';
 import { lockOf, publishChange } from './decide.ts';
 import { mailFailed } from './mail.ts';
@@ -66,9 +66,9 @@ export const mailRedemption = defineBatchJob({
     const facts = await work(propertyIds, (ctx) => readMailFacts(ctx.db, logIds));
     const logs = new Map(facts.map((log) => [log.id, log]));
     const orderIds = facts.flatMap(({ order_id }) => order_id ?? []);
-    const given = await work(null, (ctx) => readGiven(ctx.db, orderIds));
+    const codes = await work(null, (ctx) => readAssignedCodes(ctx.db, orderIds));
     const codeOf = ({ id, order_id }: MailFacts) => {
-      const own = given.find((code) => code.order_id === order_id);
+      const own = codes.find((code) => code.order_id === order_id);
       return own ? openCode(secrets.vault, own) : voucherCode(secrets.of('vouchers'), id);
     };
     const written = batch.map((job) => {

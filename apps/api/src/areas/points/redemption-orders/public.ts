@@ -1,3 +1,3 @@
 export { pointLogIdOf, redemptionMailReported } from './mailed.ts';
 export { redemptionList } from './queries.ts';
-export { fulfil } from './service.ts';
+export { deliverReward } from './service.ts';

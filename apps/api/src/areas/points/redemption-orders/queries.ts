@@ -120,7 +120,7 @@ export const changeRedemption = (db: Tx, id: string, { status, ...change }: Rede
     .where('id', '=', id)
     .execute();
 
-/** The transfer that took the points, unless they were returned. */
+/** The transfer that deducted the points, unless they were returned. */
 export const readSpending = (db: Tx, pointLogId: string) =>
   db
     .selectFrom('transfers')
@@ -142,7 +142,7 @@ export const lockRedemptionOf = (db: Tx, pointLogId: string) =>
   db.selectFrom('redemption_orders').selectAll().where('point_log_id', '=', pointLogId).forUpdate().executeTakeFirst();
 
 /** Whether the reward originally went to an address, by email or by the provider. */
-export async function wentTo(db: Tx, id: string, address: string): Promise<boolean> {
+export async function wasSentTo(db: Tx, id: string, address: string): Promise<boolean> {
   const { rows } = await sql`
     select from outbox where message_key = ${`redemption:${id}`} and lower(recipient) = lower(${address})
     union all select from redemption_orders where point_log_id = ${id} and kind = 'provider' and lower(recipient) = lower(${address})`.execute(

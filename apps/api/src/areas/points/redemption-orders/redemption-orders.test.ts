@@ -117,7 +117,7 @@ test('uploaded codes are checked line by line, stored sealed and never shown aga
   expect((await upload(voucher._id, lines)).error.message).toBe(codeMessages.notCodes);
 });
 
-test('of more redemptions at once than codes, each code goes out once and the rest keep their points', async () => {
+test('with more concurrent redemptions than codes, each code is sent once and the rest keep their points', async () => {
   const { balanceOf, brandAdmin } = server();
   const brand = await addBrand({ fulfilment: 'codes', minimumPoints: 100 });
   const codes = Array.from({ length: 6 }, (_, index) => ({ code: `${brand._id}-${index}`, value: '5' }));
@@ -129,7 +129,7 @@ test('of more redemptions at once than codes, each code goes out once and the re
   for (const { error } of replies.filter(({ status }) => status !== 200))
     expect(error.message).toBe(codeMessages.runOut(brand.name));
   expect(await balanceOf(anna._id)).toBe(2000);
-  const given = await Promise.all(
+  const results = await Promise.all(
     replies
       .filter(({ status }) => status === 200)
       .map(async ({ body }) => {
@@ -137,7 +137,7 @@ test('of more redemptions at once than codes, each code goes out once and the re
         return mail?.secrets.code;
       }),
   );
-  expect(new Set(given)).toEqual(new Set(codes.map(({ code }) => code)));
+  expect(new Set(results)).toEqual(new Set(codes.map(({ code }) => code)));
   expect((await redeem(brand._id, 300)).status).toBe(409);
   const seen = await server()
     .as(brandAdmin)
@@ -149,7 +149,7 @@ test('of more redemptions at once than codes, each code goes out once and the re
   expect((own.body as unknown as { data: object[] }).data[0]).toMatchObject({ codesLeft: null });
 });
 
-test('staff mark a reward as delivered once, even with two at once, and the resident gets an email', async () => {
+test('two concurrent staff users mark a reward as delivered once, and the resident gets an email', async () => {
   const { staff, manager, viewer, elsewhereManager, property } = server();
   const brand = await addBrand({ fulfilment: 'property', propertyId: property });
   const log = (await redeem(brand._id, 400)).body.data;
@@ -178,16 +178,16 @@ test('undelivered rewards are returned by one reversal, even with two at once; e
   const { manager, staff, property, balanceOf, db, brand: coffee } = server();
   const brand = await addBrand({ fulfilment: 'property', propertyId: property });
   const log = (await redeem(brand._id, 400)).body.data;
-  const giveBack = (id: string, as = manager) =>
+  const returnPoints = (id: string, as = manager) =>
     server()
       .as(as)
       .call(redemptionOrders.return, { params: { id }, body: { reason: 'Sold out' } });
   const id = await orderOf(log._id);
   await db.updateTable('redemption_orders').set({ user_id: manager._id }).where('id', '=', id).execute();
-  expect((await giveBack(id)).error.message).toBe("You can't make decisions about your own points");
+  expect((await returnPoints(id)).error.message).toBe("You can't make decisions about your own points");
   await db.updateTable('redemption_orders').set({ user_id: anna._id }).where('id', '=', id).execute();
   expect(await balanceOf(anna._id)).toBe(4600);
-  const replies = await Promise.all([giveBack(id), giveBack(id, staff)]);
+  const replies = await Promise.all([returnPoints(id), returnPoints(id, staff)]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await balanceOf(anna._id)).toBe(5000);
   expect((await listed())[0]).toMatchObject({ status: 'returned', reason: 'Sold out' });
@@ -197,7 +197,7 @@ test('undelivered rewards are returned by one reversal, even with two at once; e
     .call(contract.pointLogs.resendRedemptionEmail, { body: { pointLogId: log._id, email: anna.email } });
   expect(again.status).toBe(409);
   const mailed = (await redeem(coffee, 100)).body.data;
-  expect((await giveBack(await orderOf(mailed._id))).error.message).toBe(pointMessages.notReturnable);
+  expect((await returnPoints(await orderOf(mailed._id))).error.message).toBe(pointMessages.notReturnable);
   expect((await sql`select * from ledger_drift()`.execute(db)).rows).toEqual([]);
 });
 

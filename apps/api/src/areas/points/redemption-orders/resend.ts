@@ -12,7 +12,7 @@ import { deliverRedemption } from './delivery.ts';
 import { mailSentElsewhere } from './mail.ts';
 import { mailRedemption } from './mailed.ts';
 import * as queries from './queries.ts';
-import { isBeingSent, isOwnAddress, isResendable, isRetryable, isSignIn, voucherLimit } from './rules.ts';
+import { isBeingSent, isOwnAddress, isResendable, isRetryable, isSignInAddress, voucherLimit } from './rules.ts';
 
 type Orders = typeof contract.redemptionOrders;
 
@@ -54,7 +54,7 @@ export async function retry(
   return { data: await present(ctx, id) };
 }
 
-/** Emails the same voucher or code; a failed one is on its way until the email is known to be sent. */
+/** Emails the same voucher or code. A failed redemption is in progress until the email is known to be sent. */
 async function mailAgain(ctx: Ctx, order: Locked | undefined, { log, email, messageKey }: Sent) {
   if (order?.status === 'failed')
     await queries.changeRedemption(ctx.db, order.id, { status: 'waiting', reason: '', recipient: email }, ctx.now);
@@ -85,14 +85,14 @@ async function deliverAgain(ctx: Ctx, order: Locked, recipient: string) {
   deliverRedemption.start(ctx, { id: order.id, propertyId: order.property_id });
 }
 
-/** Nothing may wait for a provider that isn't connected. */
+/** Refuses orders that would wait for a provider that isn't connected. */
 export function needProvider({ platform }: Ctx) {
   if (!openTremendous(platform)) throw conflict(providerBrandMessages.notConfigured);
 }
 
 /**
- * Audits the address, and emails the resident if it isn't their own or became theirs after they redeemed: staff who edit users
- * could have changed it. Only leads may use another address.
+ * Audits the address, and notifies the resident if it isn't their own, or was added after they redeemed, because staff
+ * who edit users could have changed it. Only leads can use another address.
  */
 async function notifyOwnAddresses(ctx: Ctx, pointLogId: string, email: string) {
   const log = await lockLog(ctx.db, pointLogId);
@@ -104,7 +104,7 @@ async function notifyOwnAddresses(ctx: Ctx, pointLogId: string, email: string) {
   if (!facts) throw notFound('User');
   const isOwn = isOwnAddress(email, facts);
   if (!isOwn && !ctx.may('pointLogs.resendElsewhere', propertyId)) throw forbidden(say.resendElsewhere);
-  const isElsewhere = !isOwn || !(isSignIn(email, facts) || (await queries.wentTo(ctx.db, log.id, email)));
+  const isElsewhere = !isOwn || !(isSignInAddress(email, facts) || (await queries.wasSentTo(ctx.db, log.id, email)));
   if ((await queries.recentMails(ctx.db, log.id)) >= voucherLimit(log.id).maximum) throw conflict(say.resentOften);
   const messageKey = `redemption:${log.id}:${ctx.requestId}`;
   if (isElsewhere)

@@ -21,26 +21,28 @@ export const firstStatus = {
   provider: 'waiting',
 } as const satisfies Record<Fulfilment, RedemptionStatus>;
 
-export const isToHandOver = ({ status }: Ruled) => status === 'handOver';
+export const awaitsStaffDelivery = ({ status }: Ruled) => status === 'handOver';
 
-/** Undelivered rewards only: an emailed code or voucher counts as delivered, and the provider has to cancel first. */
+/**
+ * Whether points can be returned. Emailed codes and vouchers count as delivered, and the provider has to cancel first.
+ */
 export const isReturnable = ({ status, kind, is_lost }: Ruled & { is_lost: boolean }) =>
   status === 'handOver' || (status === 'failed' && (kind === 'provider' || is_lost));
 
-/** Whether the provider certainly has no order: it refused every attempt. */
-export const isNowhere = ({ kind, provider_order_id, asking_until, unanswered_at }: Ordering) =>
+/** Whether the provider definitely has no order, because it refused every attempt. */
+export const hasNoOrder = ({ kind, provider_order_id, asking_until, unanswered_at }: Ordering) =>
   kind !== 'provider' || (provider_order_id === null && asking_until === null && unanswered_at === null);
 
 export const isRetryable = ({ status, kind }: Ruled) => status === 'failed' && kind === 'provider';
 
-/** Staff resent a failed email that isn't known to be sent yet. */
+/** Whether staff resent a failed email that isn't known to be sent yet. */
 export const isBeingSent = ({ status, kind }: Ruled) => status === 'waiting' && kind !== 'provider';
 
-/** All but provider rewards have an email to resend; the provider resends failed ones. */
+/** Whether it can be resent. Provider rewards are resent by the provider, and only failed ones. */
 export const isResendable = ({ status, kind }: Ruled) =>
   kind === 'provider' ? status === 'failed' : status !== 'returned' && status !== 'waiting';
 
-/** The status after its last email; undefined while that is open. Rewards that staff deliver keep waiting for them. */
+/** Status after the last email; undefined while the email is pending. Rewards that staff deliver stay pending. */
 export function afterMail(
   { status, kind }: Ruled,
   mail: { status: MailStatus; recipient: string; detail: string } | undefined,
@@ -67,7 +69,7 @@ export const canOf = (
   redemption: Ruled & { is_lost: boolean },
   { mayFix, mayResendElsewhere, isOwn }: { mayFix: boolean; mayResendElsewhere: boolean; isOwn: boolean },
 ): Redemption['can'] => ({
-  handOver: mayFix && isToHandOver(redemption),
+  handOver: mayFix && awaitsStaffDelivery(redemption),
   return: mayFix && !isOwn && isReturnable(redemption),
   retry: mayFix && isRetryable(redemption),
   resend: mayFix && isResendable(redemption),
@@ -87,7 +89,7 @@ export interface Delivery {
 }
 
 /**
- * The result of a provider call. `gone`: certainly no reward goes out; `kept`: it couldn't be canceled; `refused`: the order
+ * The result of a provider call. `gone`: no reward will be sent; `kept`: it couldn't be canceled; `refused`: the order
  * was refused, and may succeed later if it `passes`.
  */
 export type Found =
@@ -117,7 +119,7 @@ const resendTime = ({ resends }: Pick<Delivery, 'resends'>, now: Date) =>
 export const orderTime = ({ attempts }: Pick<Delivery, 'attempts'>, now: Date) =>
   new Date(now.getTime() + Math.min(60, 2 ** (attempts - 1)) * minuteMs);
 
-/** The delivery state after a provider result, whenever it arrives. */
+/** The delivery state after a provider result, however late it arrives. */
 export function afterAnswer(before: Delivery, found: Found, now: Date, report?: FailureReport): Delivery {
   switch (found.kind) {
     case 'order':
@@ -173,7 +175,7 @@ function afterOrder(
         : { ...known, status: 'failed', reason };
     }
     case 'dead':
-      // The key is used up: a retry is another order.
+      // The key can't be reused, so a retry is a new order.
       return {
         ...known,
         status: 'failed',
@@ -190,7 +192,8 @@ function afterOrder(
 
 /** Whether an address is the user's own: sign-in or contact email. */
 export const isOwnAddress = (address: string, { email, contact_email }: { email: string; contact_email: string }) =>
-  isSignIn(address, { email }) || (contact_email !== '' && contact_email.toLowerCase() === address.toLowerCase());
+  isSignInAddress(address, { email }) ||
+  (contact_email !== '' && contact_email.toLowerCase() === address.toLowerCase());
 
 /** Addresses for a code: both, until the resident confirms a contact email entered by staff. */
 export function codeAddresses(
@@ -198,17 +201,17 @@ export function codeAddresses(
   asked?: string,
 ): string[] {
   const isDoubtful = contact_unconfirmed && contact_email !== '';
-  if (asked && !(isDoubtful && isSignIn(asked, { email: contact_email }))) return [asked];
+  if (asked && !(isDoubtful && isSignInAddress(asked, { email: contact_email }))) return [asked];
   return isDoubtful ? [email, contact_email] : [contact_email || email];
 }
 
 /** Whether it's the sign-in email, which staff can't change. */
-export const isSignIn = (address: string, { email }: { email: string }) =>
+export const isSignInAddress = (address: string, { email }: { email: string }) =>
   email.toLowerCase() === address.toLowerCase();
 
-/** The user's address for news about an email that failed at another of their addresses, if there is one. */
+/** The user's other address, if any, for reporting an email that failed at the first. */
 export const readAt = ({ email, contact_email }: { email: string; contact_email: string }, failedAt: string) =>
-  [contact_email, email].find((own) => own !== '' && !isSignIn(failedAt, { email: own })) ?? failedAt;
+  [contact_email, email].find((own) => own !== '' && !isSignInAddress(failedAt, { email: own })) ?? failedAt;
 
 /** Limit of voucher emails per redemption and address. */
 export const voucherLimit = (pointLogId: string) => ({ keyPrefix: `redemption:${pointLogId}`, maximum: 10 });

@@ -19,7 +19,7 @@ import { mailRedemption } from './mailed.ts';
 import * as queries from './queries.ts';
 import { needProvider } from './resend.ts';
 import { isOfTremendous, readEvent } from './events.ts';
-import { firstStatus, isNowhere, isReturnable } from './rules.ts';
+import { firstStatus, hasNoOrder, isReturnable } from './rules.ts';
 import { plainList } from '../../../platform/plain.ts';
 
 type Orders = typeof contract.redemptionOrders;
@@ -31,8 +31,11 @@ interface Redeemed {
   value: { valueCents: number; currency: Currency; exchangeRate: number | null };
 }
 
-/** Delivers the reward once the points are taken: a voucher, a code, a provider order or a task for staff. Fails if there is none to give. */
-export async function fulfil(ctx: Ctx, { brand, log, value }: Redeemed): Promise<void> {
+/**
+ * Delivers the reward after the points are deducted: a voucher, code, provider order or task for staff. Fails if none
+ * is left.
+ */
+export async function deliverReward(ctx: Ctx, { brand, log, value }: Redeemed): Promise<void> {
   const kind = brand.fulfilment as Fulfilment;
   if (kind === 'provider' && !openTremendous(ctx.platform)) throw conflict(providerBrandMessages.notNow(brand.name));
   const id = newId();
@@ -54,20 +57,20 @@ export async function fulfil(ctx: Ctx, { brand, log, value }: Redeemed): Promise
     },
     ctx.now,
   );
-  if (kind === 'codes') await giveCode(ctx, id, brand);
+  if (kind === 'codes') await assignCode(ctx, id, brand);
   if (kind === 'provider') deliverRedemption.start(ctx, { id, propertyId: property_id });
   else ctx.enqueue(mailRedemption, { pointLogId: log.id, propertyId: property_id, messageKey: `redemption:${log.id}` });
   ctx.changed({ topic: 'redemption', op: 'insert', propertyId: property_id, ids: [id] });
 }
 
-async function giveCode(ctx: Ctx, orderId: string, { id: brandId, name }: Redeemed['brand']) {
+async function assignCode(ctx: Ctx, orderId: string, { id: brandId, name }: Redeemed['brand']) {
   const code = await takeCode(ctx.db, orderId);
   if (!code) throw conflict(codeMessages.runOut(name));
   ctx.changed({ topic: 'brand', op: 'update', propertyId: null, ids: [brandId] });
   if (code.low !== null) ctx.enqueue(warnCodesLow, { brandId, name, left: code.low, since: ctx.now.toISOString() });
 }
 
-/** Staff see the redemptions of their properties, brand admins all. */
+/** Staff see their properties' redemptions; brand admins see all. */
 export const list = plainList(contract.redemptionOrders.list, {
   read: redemptions.read.list,
   rows: async (ctx, { query }) => queries.redemptionList(ctx.scope, await withDays(ctx, query)),
@@ -79,7 +82,9 @@ export async function costs(ctx: Ctx, { query }: InputOf<Orders['costs']>): Prom
   return { data: await queries.readCosts(ctx.db, ctx.scope, await withDays(ctx, query)) };
 }
 
-/** Staff return the points of an undelivered reward; for provider rewards, once the provider confirms the cancellation. */
+/**
+ * Staff return the points of an undelivered reward; for provider rewards, once the provider confirms the cancellation.
+ */
 export async function requestReturn(
   ctx: Ctx,
   { params: { id }, body: { reason } }: InputOf<Orders['return']>,
@@ -87,7 +92,7 @@ export async function requestReturn(
   const order = await lock(ctx, id);
   if (order.user_id === ctx.actor.id) throw forbidden(say.ownSubmission);
   if (!isReturnable(order)) throw conflict(say.notReturnable, await present(ctx, id));
-  if (isNowhere(order)) await reverseRedemption(ctx, order, { reason, by: actorId(ctx) });
+  if (hasNoOrder(order)) await reverseRedemption(ctx, order, { reason, by: actorId(ctx) });
   else await withdraw(ctx, order, reason);
   return { data: await present(ctx, id) };
 }
@@ -104,8 +109,8 @@ async function withdraw(ctx: Ctx, order: Locked, reason: string) {
 /** Checks the signature by the webhook key. */
 export async function verifyCallback({ platform, incoming }: PrepareContext): Promise<void> {
   const key = platform.config.TREMENDOUS_WEBHOOK_KEY;
-  const given = incoming.headers['tremendous-webhook-signature']?.toString() ?? '';
-  if (!key || !isOfTremendous(given, key, incoming.signed?.body ?? '')) throw forbidden();
+  const signature = incoming.headers['tremendous-webhook-signature']?.toString() ?? '';
+  if (!key || !isOfTremendous(signature, key, incoming.signed?.body ?? '')) throw forbidden();
 }
 
 /** Only triggers jobs that read the state from the provider, so the order of webhooks doesn't matter. */

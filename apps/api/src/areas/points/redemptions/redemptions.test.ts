@@ -11,7 +11,7 @@ const server = useServer();
 let anna: { _id: string; accessToken: string; email: string };
 let ben: typeof anna;
 
-const give = (userId: string, amount: number) =>
+const sendGift = (userId: string, amount: number) =>
   server()
     .as(server().manager)
     .call(contract.gifts.award, {
@@ -52,7 +52,7 @@ beforeEach(async () => {
   const { addPerson, property } = server();
   anna = await addPerson('resident', property, { firstName: 'Anna', lastName: 'Ash' });
   ben = await addPerson('ambassador', property, { firstName: 'Ben', lastName: 'Birch' });
-  await give(anna._id, 1000);
+  await sendGift(anna._id, 1000);
 });
 
 test('redeeming takes the points at once and emails a voucher', async () => {
@@ -98,7 +98,7 @@ test("staff resend a redemption email to either of the resident's addresses with
   expect((await resendTo('nobody', log._id)).error.message).toBe('Enter a valid email');
   expect((await resendTo(anna.email, log._id, viewer)).status).toBe(403);
   expect((await resendTo(anna.email, log._id, elsewhereManager)).status).toBe(404);
-  const gift = (await give(anna._id, 5)).body.results[0]?.pointLogId ?? '';
+  const gift = (await sendGift(anna._id, 5)).body.results[0]?.pointLogId ?? '';
   expect((await resendTo(anna.email, gift)).error.message).toBe(say.notARedemption);
 });
 
@@ -116,7 +116,7 @@ test('a voucher is emailed at most ten times an hour', async () => {
   expect(mails.length).toBe(10);
 });
 
-test('only managers send to another address; the resident is notified, and the history keeps it', async () => {
+test('only managers can send to another address; the resident is notified, and the history records it', async () => {
   const { db, staff, seniorStaff, manager, property } = server();
   await db.updateTable('users').set({ contact_email: 'anna.home@hearth.example' }).where('id', '=', anna._id).execute();
   const { data: log } = (await redeem(200)).body;
@@ -321,8 +321,8 @@ test('a friend is another resident of the same property', async () => {
   expect((await befriend(0, ben.email)).status).toBe(400);
 });
 
-test('friends who send to each other at once do not deadlock', async () => {
-  await give(ben._id, 1000);
+test("friends sending to each other at the same time don't deadlock", async () => {
+  await sendGift(ben._id, 1000);
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, i) => (i % 2 ? befriend(10, ben.email) : befriend(10, anna.email, { as: ben }))),
   );

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { pay } from '../ledger/public.ts';
 import { detailOf } from '../point-logs/public.ts';
-import { fulfil } from '../redemption-orders/public.ts';
+import { deliverReward } from '../redemption-orders/public.ts';
 import { readFriend, readBrand, readWallet } from './queries.ts';
 import { amountsOf, pricesOf, valueOf } from './rules.ts';
 
@@ -60,13 +60,13 @@ export async function redeem(
     brand_id: brandId,
   };
   await pay(ctx, [{ log, after: { brandId, points } }], { movesLast: true });
-  // The log locks the brand from here on; staff may have changed it until now.
+  // The log locks the brand from here on; staff may have changed it before.
   const brand = await brandAccepting(ctx, { brandId, points, propertyId });
-  await fulfil(ctx, { brand, log, value: valueOf(brand, points) });
+  await deliverReward(ctx, { brand, log, value: valueOf(brand, points) });
   return { data: await detailOf(ctx, log.id) };
 }
 
-/** Residents send points to another resident of their property: one log each, joined by one transfer. */
+/** Residents send points to another resident of their property: one log each, sharing one transfer. */
 export async function sendToFriend(
   ctx: Ctx,
   { body: { email, points, note, propertyId } }: InputOf<typeof contract.redemptions.sendToFriend>,

@@ -23,7 +23,7 @@ export const denyPending = (
     .execute();
 
 /** Number of current and future leases and of pending submissions at these properties. */
-export async function countLosses(db: Tx, userId: string, propertyIds: readonly string[], now: Date) {
+export async function countRemovalEffects(db: Tx, userId: string, propertyIds: readonly string[], now: Date) {
   const { rows } = await sql<{ leases: number; submissions: number }>`
     select (select count(*) from leases l join properties p on p.id = l.property_id
         where l.user_id = ${userId} and l.property_id = any (${propertyIds}::text[]) and l.void_at is null
@@ -50,7 +50,7 @@ export async function readReturns(
   return rows;
 }
 
-/** Returns the points with a log per property; answers the ones the caller sees. */
+/** Returns the points, with a log per property. The result contains only properties the caller can see. */
 export async function returnPoints(
   db: Tx,
   {

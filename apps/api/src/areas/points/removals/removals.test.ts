@@ -10,7 +10,7 @@ const remove = (
   id: string,
   { as = server().manager, propertyId = undefined as string | undefined, headers = {} } = {},
 ) => server().as(as).call(contract.removals.removeUser, { params: { id }, query: { propertyId } }, headers);
-const give = async (user: Person, amount: number, propertyId = server().property) => {
+const sendGift = async (user: Person, amount: number, propertyId = server().property) => {
   const reply = await server()
     .as(server().admin)
     .call(contract.gifts.award, { query: { propertyId }, body: { users: [user._id], amount, category: 'Thank You!' } });
@@ -38,7 +38,7 @@ describe('leaving the last property', () => {
   test('returns the points with a log, ends leases and sessions, and closes the account', async () => {
     const { db, property, balanceOf, manager } = server();
     const before = await balanceOf(property);
-    await give(person, 700);
+    await sendGift(person, 700);
     await db
       .insertInto('leases')
       .values(
@@ -108,14 +108,14 @@ describe('leaving the last property', () => {
   test('returns more points than a single gift can have', async () => {
     const { property, fund, balanceOf } = server();
     await fund(property, 3_000_000_000);
-    for (let gift = 0; gift < 3; gift += 1) await give(person, 1_000_000_000);
+    for (let gift = 0; gift < 3; gift += 1) await sendGift(person, 1_000_000_000);
     const before = await balanceOf(property);
     expect((await remove(person._id)).body).toMatchObject({ success: true, pointsReturned: 3_000_000_000 });
     expect([await balanceOf(property), await drift()]).toEqual([before + 3_000_000_000, 0]);
   });
 
-  test("frees the email: added again, it's a new user without points", async () => {
-    await give(person, 100);
+  test('frees the email: adding it again creates a new user with no points', async () => {
+    await sendGift(person, 100);
     await remove(person._id);
     const again = await server()
       .as(server().manager)
@@ -127,7 +127,7 @@ describe('leaving the last property', () => {
     expect(again.body.data._id).not.toBe(person._id);
   });
 
-  test('returns nothing of a balance at or below zero', async () => {
+  test('returns nothing when the balance is zero', async () => {
     const { db, property } = server();
     const reply = await remove(person._id);
     expect(reply.body.pointsReturned).toBe(0);
@@ -169,7 +169,7 @@ describe('leaving the last property', () => {
   });
 
   test("updates the property's live screens", async () => {
-    await give(person, 10);
+    await sendGift(person, 10);
     const last = await server()
       .db.selectFrom('changes')
       .select('position')
@@ -192,14 +192,14 @@ describe('leaving the last property', () => {
   });
 });
 
-describe('a user of several properties', () => {
-  test('leaves one, which gets its points back, and keeps account and session', async () => {
+describe('a user at several properties', () => {
+  test('returns points to the property they leave, and keeps the account and session', async () => {
     const { db, elsewhere, property, admin, elsewhereManager } = server();
     await db
       .insertInto('property_roles')
       .values({ user_id: person._id, property_id: elsewhere, role: 'resident' })
       .execute();
-    await give(person, 300);
+    await sendGift(person, 300);
     const { body } = await remove(person._id);
     expect(body).toMatchObject({ pointsReturned: 300, closesAccount: false });
     expect(await server().balanceOf(person._id)).toBe(0);
@@ -221,8 +221,8 @@ describe('a user of several properties', () => {
       .values({ user_id: person._id, property_id: sister, role: 'resident' })
       .execute();
     const before = [await balanceOf(property), await balanceOf(sister)];
-    await give(person, 300);
-    await give(person, 200, sister);
+    await sendGift(person, 300);
+    await sendGift(person, 200, sister);
     expect((await remove(person._id, { as: admin })).body.returned).toMatchObject([
       { property, points: 300 },
       { property: sister, points: 200 },
@@ -244,7 +244,7 @@ describe('a user of several properties', () => {
       .insertInto('property_roles')
       .values({ user_id: person._id, property_id: sister, role: 'resident' })
       .execute();
-    await give(person, 250);
+    await sendGift(person, 250);
     const before = (await balanceOf(property)) + (await balanceOf(sister));
     const replies = await Promise.all([
       remove(person._id, { as: manager, propertyId: property }),
@@ -257,9 +257,9 @@ describe('a user of several properties', () => {
   });
 });
 
-test('removals during gifts and redemptions keep balances exact and not negative', async () => {
+test('concurrent removals, gifts and redemptions keep balances consistent and nonnegative', async () => {
   const { brand, property, balanceOf } = server();
-  await give(person, 1000);
+  await sendGift(person, 1000);
   const [removed, ...redeemed] = await Promise.all([
     remove(person._id),
     ...Array.from({ length: 4 }, () =>
@@ -269,7 +269,7 @@ test('removals during gifts and redemptions keep balances exact and not negative
     ),
   ]);
   expect(removed?.status).toBe(200);
-  // Refused after a concurrent change to the session, the role, the property (then not found) or the user.
+  // The removal can first end the session, the role, access to the property (404) or the user: all valid refusals.
   expect(
     redeemed.every(({ status }) => [200, 401, 403, 404, 409].includes(status)),
     redeemed.map(({ text }) => text).join(),
@@ -280,7 +280,7 @@ test('removals during gifts and redemptions keep balances exact and not negative
 
 test("points returned by a removal can't be voided again", async () => {
   const { db, property, balanceOf, manager } = server();
-  await give(person, 600);
+  await sendGift(person, 600);
   const before = await balanceOf(property);
   await remove(person._id);
   const { id } = await db
@@ -298,7 +298,7 @@ test("points returned by a removal can't be voided again", async () => {
   expect(await balanceOf(property)).toBe(before + 600);
 });
 
-test('gifts during a removal are paid and returned, or not paid', async () => {
+test('a gift sent during a removal is either paid and returned, or refused', async () => {
   const { property, admin, balanceOf } = server();
   const before = await balanceOf(property);
   const gift = () =>
@@ -313,15 +313,15 @@ test('gifts during a removal are paid and returned, or not paid', async () => {
   expect([await balanceOf(person._id), await balanceOf(property), await drift()]).toEqual([0, before, 0]);
 });
 
-test('the same key removes once with the same response', async () => {
-  await give(person, 40);
+test('an idempotency key removes once and replays the response', async () => {
+  await sendGift(person, 40);
   const headers = { 'idempotency-key': 'leave-once' };
   const replies = await Promise.all([remove(person._id, { headers }), remove(person._id, { headers })]);
   expect(replies.map(({ body }) => body.pointsReturned)).toEqual([40, 40]);
 });
 
 describe('removal permissions', () => {
-  test("users can't remove themselves, equals or higher roles", async () => {
+  test("users can't remove themselves, peers or higher roles", async () => {
     const { manager, propertyAdmin, seniorStaff, staff, viewer, superAdmin, admin } = server();
     const other = await server().addPerson('manager', server().property);
     expect((await remove(manager._id)).error.message).toBe(say.ownAccount);
@@ -332,10 +332,10 @@ describe('removal permissions', () => {
     expect((await remove(other._id, { as: propertyAdmin })).status).toBe(200);
   });
 
-  test('a resident, even one made a viewer, is removed only by staff who can terminate leases', async () => {
+  test('only staff who can terminate leases can remove a resident, even one who became a viewer', async () => {
     const { staff, seniorStaff, manager, db, property } = server();
     for (const as of [staff, seniorStaff]) expect((await remove(person._id, { as })).error.message).toBe(say.notYours);
-    await give(person, 30);
+    await sendGift(person, 30);
     await db
       .updateTable('property_roles')
       .set({ role: 'read_only_manager' })

@@ -11,15 +11,15 @@ import { newId } from '../../../platform/id.ts';
 const server = useServer();
 
 /** A funded property with its manager. */
-interface Place {
+interface FundedProperty {
   id: string;
   manager: Person;
 }
 const funds = 50_000;
-let here: Place;
-let there: Place;
+let here: FundedProperty;
+let there: FundedProperty;
 
-async function openPlace(company: string): Promise<Place> {
+async function openPlace(company: string): Promise<FundedProperty> {
   const id = await server().addProperty(company);
   await server().fund(id, funds);
   return { id, manager: await server().addPerson('manager', id) };
@@ -35,7 +35,7 @@ async function openPlaces() {
 }
 beforeEach(openPlaces);
 
-async function residentOf(...places: Place[]): Promise<Person> {
+async function residentOf(...places: FundedProperty[]): Promise<Person> {
   const person = await server().addPerson('resident');
   for (const { id } of places) await join(person, id);
   return person;
@@ -46,7 +46,7 @@ const join = (person: Person, propertyId: string) =>
     .values({ user_id: person._id, property_id: propertyId, role: 'resident' })
     .onConflict((is) => is.columns(['user_id', 'property_id']).doUpdateSet({ removed_at: null }))
     .execute();
-async function pay(place: Place, person: Person, amount: number): Promise<string> {
+async function pay(place: FundedProperty, person: Person, amount: number): Promise<string> {
   const reply = await server()
     .as(place.manager)
     .call(contract.gifts.award, {
@@ -55,23 +55,23 @@ async function pay(place: Place, person: Person, amount: number): Promise<string
     });
   return reply.body.results?.[0]?.pointLogId ?? '';
 }
-const spend = (place: Place, person: Person, points: number) =>
+const spend = (place: FundedProperty, person: Person, points: number) =>
   server()
     .as(person)
     .call(contract.redemptions.redeem, { body: { brandId: server().brand, points, propertyId: place.id } });
-const send = (place: Place, from: Person, to: Person, points: number) =>
+const send = (place: FundedProperty, from: Person, to: Person, points: number) =>
   server()
     .as(from)
     .call(contract.redemptions.sendToFriend, { body: { email: to.email, points, propertyId: place.id } });
-const remove = (place: Place, person: Person, more: object = {}) =>
+const remove = (place: FundedProperty, person: Person, more: object = {}) =>
   server()
     .as(place.manager)
     .call(contract.removals.removeUser, { params: { id: person._id }, query: { propertyId: place.id, ...more } });
-const preview = (place: Place, person: Person) =>
+const preview = (place: FundedProperty, person: Person) =>
   server()
     .as(place.manager)
     .call(contract.removals.preview, { params: { id: person._id }, query: { propertyId: place.id } });
-const takeBack = (place: Place, id: string) =>
+const voidGift = (place: FundedProperty, id: string) =>
   server()
     .as(place.manager)
     .call(contract.pointLogs.void, { params: { id }, body: { reason: 'Sent by mistake' } });
@@ -118,15 +118,15 @@ describe('unspent points', () => {
   });
 
   test('go back to their source even if the removing property never paid them, without exposing names', async () => {
-    const giver = await residentOf(here, there);
-    const neighbour = await residentOf(there);
-    await pay(here, giver, 1000);
-    await pay(there, giver, 300);
-    await send(there, giver, neighbour, 1100);
-    const reply = await remove(there, neighbour);
+    const sender = await residentOf(here, there);
+    const neighbor = await residentOf(there);
+    await pay(here, sender, 1000);
+    await pay(there, sender, 300);
+    await send(there, sender, neighbor, 1100);
+    const reply = await remove(there, neighbor);
     expect(reply.body).toMatchObject({ pointsReturned: 100, returned: [{ property: there.id, points: 100 }] });
     expect(reply.text).not.toContain(here.id);
-    expect(await balances(giver, neighbour, here, there)).toEqual([200, 0, funds, funds - 200]);
+    expect(await balances(sender, neighbor, here, there)).toEqual([200, 0, funds, funds - 200]);
     const logs = await server()
       .as(here.manager)
       .call(contract.pointLogs.list, { query: { propertyId: here.id, pointLogType: ['removeUser'] } as never });
@@ -172,10 +172,10 @@ describe("returned points can't be returned twice", () => {
       .as(here.manager)
       .call(contract.pointLogs.get, { params: { id: log } });
     expect(seen.body.data.can.void).toBe(false);
-    const reply = await takeBack(here, log);
+    const reply = await voidGift(here, log);
     expect([reply.status, reply.error.message]).toEqual([409, pointMessages.personRemoved]);
     await join(person, here.id);
-    expect((await takeBack(here, log)).status).toBe(409);
+    expect((await voidGift(here, log)).status).toBe(409);
     expect(await balances(person, here)).toEqual([900, funds]);
   });
 
@@ -200,18 +200,18 @@ describe("returned points can't be returned twice", () => {
     await holding;
     expect((await removal).body.pointsReturned).toBe(700);
     await join(person, here.id);
-    expect((await takeBack(here, log)).status).toBe(409);
+    expect((await voidGift(here, log)).status).toBe(409);
     expect(await balances(person, here)).toEqual([0, funds]);
   });
 
-  test('by voiding a gift that was passed to a removed friend: only the rest comes back', async () => {
-    const [giver, friend, third] = await Promise.all([residentOf(here), residentOf(here), residentOf(here)]);
-    const first = await pay(here, giver, 1000);
-    await send(here, giver, friend, 600);
+  test('by voiding a gift sent on to a removed friend: only the rest is returned', async () => {
+    const [sender, friend, third] = await Promise.all([residentOf(here), residentOf(here), residentOf(here)]);
+    const first = await pay(here, sender, 1000);
+    await send(here, sender, friend, 600);
     await send(here, friend, third, 250);
     await remove(here, third);
-    expect((await takeBack(here, first)).status).toBe(200);
-    expect(await balances(giver, here)).toEqual([-350, funds - 1000 + 250 + 750]);
+    expect((await voidGift(here, first)).status).toBe(200);
+    expect(await balances(sender, here)).toEqual([-350, funds - 1000 + 250 + 750]);
     await expectFairBooks();
     // Everything paid has been returned, so nothing more comes back from the friend.
     expect((await remove(here, friend)).body.pointsReturned).toBe(0);
@@ -219,23 +219,23 @@ describe("returned points can't be returned twice", () => {
     await expectFairBooks();
   });
 
-  test('through a removed friend who had all of a gift: nothing is left to void', async () => {
-    const [giver, friend] = await Promise.all([residentOf(here), residentOf(here)]);
-    const gift = await pay(here, giver, 1000);
-    await send(here, giver, friend, 1000);
+  test('through a removed friend who got all of a gift: nothing is left to void', async () => {
+    const [sender, friend] = await Promise.all([residentOf(here), residentOf(here)]);
+    const gift = await pay(here, sender, 1000);
+    await send(here, sender, friend, 1000);
     await remove(here, friend);
-    const { status, error } = await takeBack(here, gift);
+    const { status, error } = await voidGift(here, gift);
     expect([status, error.message]).toEqual([409, pointMessages.wentBack]);
-    expect(await balances(giver, here)).toEqual([0, funds]);
+    expect(await balances(sender, here)).toEqual([0, funds]);
   });
 
   test("through a friend after the gift was voided against another property's points", async () => {
-    const giver = await residentOf(here, there);
+    const sender = await residentOf(here, there);
     const friend = await residentOf(here);
-    const gift = await pay(here, giver, 1000);
-    await pay(there, giver, 1000);
-    await send(here, giver, friend, 1000);
-    expect((await takeBack(here, gift)).status).toBe(200);
+    const gift = await pay(here, sender, 1000);
+    await pay(there, sender, 1000);
+    await send(here, sender, friend, 1000);
+    expect((await voidGift(here, gift)).status).toBe(200);
     expect((await remove(here, friend)).body.pointsReturned).toBe(0);
     expect(await balances(here)).toEqual([funds]);
   });
@@ -285,7 +285,7 @@ test(
           await openPlaces();
           const places = [here, there] as const;
           const people = await Promise.all([0, 1, 2, 3].map(() => residentOf(here, there)));
-          const logs: { place: Place; id: string }[] = [];
+          const logs: { place: FundedProperty; id: string }[] = [];
           const take = async (action: Step) => {
             const place = places['at' in action ? action.at : 0] ?? here;
             const person = people['who' in action ? action.who : 0] as Person;
@@ -295,7 +295,7 @@ test(
             if (action.do === 'leave') await remove(place, person);
             if (action.do === 'return') await join(person, place.id);
             const log = action.do === 'void' ? logs[action.nth % Math.max(logs.length, 1)] : undefined;
-            if (log?.id) await takeBack(log.place, log.id);
+            if (log?.id) await voidGift(log.place, log.id);
           };
           for (const round of rounds) await Promise.all(round.map(take));
           await expectFairBooks();

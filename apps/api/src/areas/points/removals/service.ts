@@ -16,7 +16,7 @@ import {
   updatePerson,
   userOf,
 } from '../../people/users/public.ts';
-import { countLosses, denyPending, readReturns, returnPoints, type Returned } from './queries.ts';
+import { countRemovalEffects, denyPending, readReturns, returnPoints, type Returned } from './queries.ts';
 
 type Remove = typeof contract.removals.removeUser;
 type Preview = typeof contract.removals.preview;
@@ -60,12 +60,12 @@ const confirming = (figures: RemovalFigures) =>
   createHash('sha256').update(JSON.stringify(figures)).digest('hex').slice(0, 16);
 
 async function loss(ctx: Ctx, { user, propertyIds, closes }: Leaver): Promise<RemovalFigures> {
-  const losses = await countLosses(ctx.db, user._id, propertyIds, ctx.now);
+  const losses = await countRemovalEffects(ctx.db, user._id, propertyIds, ctx.now);
   return figuresOf(losses, await readReturns(ctx.db, { userId: user._id, propertyIds, closes }), closes);
 }
 
-/** Removing leases or points needs its own permission, even if the user has become staff. */
-function refuseLosses(ctx: Ctx, { propertyIds }: Leaver, figures: RemovalFigures): void {
+/** Ending leases or returning points needs a separate permission, even if the user has become staff. */
+function requireRemovalPermissions(ctx: Ctx, { propertyIds }: Leaver, figures: RemovalFigures): void {
   const isFree = figures.leases + figures.submissions + figures.pointsReturned === 0;
   if (!isFree && !propertyIds.every((id) => ctx.may('users.removeResidents', id)))
     throw forbidden(say.removalNeedsLeases);
@@ -75,7 +75,7 @@ function refuseLosses(ctx: Ctx, { propertyIds }: Leaver, figures: RemovalFigures
 export async function preview(ctx: Ctx, input: InputOf<Preview>): Promise<AnswerOf<Preview>> {
   const leaver = await leaverOf(ctx, input);
   const figures = await loss(ctx, leaver);
-  refuseLosses(ctx, leaver, figures);
+  requireRemovalPermissions(ctx, leaver, figures);
   return { data: { ...figures, confirms: confirming(figures) } };
 }
 
@@ -149,7 +149,7 @@ export async function removeUser(ctx: Ctx, input: InputOf<Remove>): Promise<Answ
   const leaver = await leaverOf(ctx, input);
   const losses = await leave(ctx, leaver);
   const figures = figuresOf(losses, await returnUnspent(ctx, leaver), leaver.closes);
-  refuseLosses(ctx, leaver, figures);
+  requireRemovalPermissions(ctx, leaver, figures);
   const { confirms = confirming(figures) } = input.query;
   if (confirms !== confirming(figures)) throw conflict(say.removalChanged, figures);
   if (leaver.closes) await close(ctx, leaver, figures.pointsReturned);

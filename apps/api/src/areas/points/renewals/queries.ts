@@ -4,7 +4,7 @@ import type { Role } from '@hearth/contract/roles';
 import type { Tx } from '../../../platform/db/database.ts';
 import { paymentObstacle } from '../../people/users/public.ts';
 
-/** The recipient's audience, and the reason they can't be paid, if any. */
+/** The recipient's audience, and any reason they can't be paid. */
 export async function readReceiver(
   db: Tx,
   propertyId: string,

@@ -118,14 +118,14 @@ test("if the points can't be paid, the lease isn't renewed", async () => {
   const { addProperty, addPerson, company, fund, db } = server();
   const poor = await addProperty(company, { spendLimit: 800 });
   await fund(poor, 1000);
-  const giver = await addPerson('manager', poor);
-  await db.updateTable('users').set({ spend_limit: 500 }).where('id', '=', giver._id).execute();
+  const sender = await addPerson('manager', poor);
+  await db.updateTable('users').set({ spend_limit: 500 }).where('id', '=', sender._id).execute();
   const person = await leased(poor);
   const at = { propertyId: poor };
   for (const [as, points, message] of [
     [server().admin, 1001, 'This goes over the monthly spend limit'],
     [server().admin, 801, 'This goes over the monthly spend limit'],
-    [giver, 501, 'This goes over the monthly spend limit'],
+    [sender, 501, 'This goes over the monthly spend limit'],
   ] as const) {
     const reply = await renew(person, points, { ...at, as });
     expect([reply.status, reply.error.message]).toEqual([409, message]);
@@ -135,7 +135,7 @@ test("if the points can't be paid, the lease isn't renewed", async () => {
   const reply = await renew(person, 1001, { ...at, as: server().admin });
   expect([reply.status, reply.error.message]).toEqual([409, "The property doesn't have enough points"]);
   await nothingHappened(person);
-  expect((await renew(person, 500, { ...at, as: giver })).status).toBe(200);
+  expect((await renew(person, 500, { ...at, as: sender })).status).toBe(200);
 });
 
 test('concurrent renewals pay once, and a repeated request gets the same response', async () => {

@@ -2,7 +2,7 @@ import { formatList } from '@hearth/contract/format';
 import type { RentRollLine, RentRollObstacle, RentRollMatch } from '@hearth/contract/points/rent-roll-record';
 import { nameFit, type Dwelling, type PersonName, dwellingFit, dwellingOf, nameOfPerson, namesIn } from './spelling.ts';
 
-/** A lease that lines may match. Those not `isOfMonth` only explain why nothing matches. */
+/** A lease that lines may match. Leases without `isOfMonth` only explain missing matches. */
 export interface Candidate {
   id: string;
   userId: string;
@@ -50,7 +50,7 @@ interface NameIndex {
   leases: readonly Known[];
   byEmail(line: Read): readonly Known[];
   byName(line: Read): Pick<Named, 'exact' | 'near'>;
-  /** Leases that the line names, by email or else by name; exact names before near ones. */
+  /** Leases matching the line's email, or else its name; exact names come first. */
   named(line: Read, options: { nearly: boolean }): readonly Known[];
 }
 
@@ -59,7 +59,7 @@ const inOrder = (leases: Iterable<Known>) => [...new Set(leases)].sort((a, b) =>
 const spellingOf = ({ first, last }: PersonName) => `${first.join(' ')}|${last.join(' ')}`;
 const initialOf = ({ first, last }: PersonName) => `initial ${first[0]?.[0] ?? ''}|${last.join(' ')}`;
 
-/** Finds leases by name or email. Each way two names can fit in `nameFit` has an index key. */
+/** Finds leases by name or email. Has an index key for each kind of match in `nameFit`. */
 function createNameIndex(leases: readonly Known[]): NameIndex {
   const emails = new Map<string, Known[]>();
   for (const lease of leases) for (const email of new Set(lease.emails)) add(emails, email, lease);
@@ -119,7 +119,7 @@ function add<T>(map: Map<string, T[]>, key: string, item: T): void {
   else map.set(key, [item]);
 }
 
-/** Candidates for a written name; `nameFit` decides. */
+/** Candidates for a name as written; `nameFit` makes the final decision. */
 function lookUpNames(leases: readonly Known[]) {
   const bySpelling = new Map<string, Namesakes>();
   for (const lease of leases) {
@@ -236,7 +236,7 @@ export function createLookUp(leases: readonly Known[]) {
   const rarest = (letters: readonly string[]) =>
     letters.reduce((rare, letter) => ((uses.get(letter) ?? 0) < (uses.get(rare) ?? Infinity) ? letter : rare), '');
 
-  // One key per way a line and a lease can fit in `dwellingFit`.
+  // One key per kind of match in `dwellingFit`.
   const byKey = new Map<string, Home[]>();
   const index = (key: string, home: Home) => {
     const there = byKey.get(key);

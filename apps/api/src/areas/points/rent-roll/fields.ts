@@ -35,7 +35,7 @@ export const rentRoll = defineRecord('leases', 'l', {
     read: sql<RentRollRow['reward']>`case when w.id is not null then json_build_object(
       'pointLogId', w.point_log_id, 'points', coalesce(g.points, 0), 'sentAt', ${wireInstant(sql`w.created_at`)}) end`,
   },
-  // Only for rows shown; sending rewards doesn't need it.
+  // Only for displayed rows; sending rewards doesn't need it.
   streak: { read: streakOf(sql`l.user_id`), only: 'detail' },
   userId: { column: 'user_id', csv: true, only: 'rules' },
   isRewarded: { read: isRewarded, csv: true, only: 'rules' },

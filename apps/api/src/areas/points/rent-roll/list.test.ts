@@ -14,12 +14,12 @@ const later = (months: number): Month => {
 const day = (months: number, of: string) => `${nameOf(later(months))}-${of}`;
 const names: Record<string, string> = {};
 
-const ask = (query: object = {}, as = server().manager, more: Month = later(-2)) =>
+const fetchRentRoll = (query: object = {}, as = server().manager, more: Month = later(-2)) =>
   server()
     .as(as)
     .call(contract.rentRoll.list, { query: { propertyId: server().property, ...more, limit: 100, ...query } as never });
 const found = async (more: Month, query: object = {}) => {
-  const reply = await ask(query, server().manager, more);
+  const reply = await fetchRentRoll(query, server().manager, more);
   expect(reply.status, reply.text).toBe(200);
   expect(reply.body.totalCount).toBe(reply.body.data.length);
   return reply.body.data.map(({ _id }) => names[_id]);
@@ -78,7 +78,7 @@ beforeAll(async () => {
   await addLease('begins next month', resident._id, '29', [day(1, '10'), day(3, '28')]);
 });
 
-test("a month's rent roll has each lease running in it, and of a lease and its renewal the one running on the 5th", async () => {
+test("a month's rent roll has each lease current in it; of a lease and its renewal, the one current on the 5th", async () => {
   const all = [
     'begins on the 28th',
     'ends on the first',
@@ -100,7 +100,9 @@ test("a month's rent roll has each lease running in it, and of a lease and its r
 
 test('a row shows its obstacle', async () => {
   const obstacles = async (month: Month) =>
-    Object.fromEntries((await ask({}, server().manager, month)).body.data.map((row) => [names[row._id], row.obstacle]));
+    Object.fromEntries(
+      (await fetchRentRoll({}, server().manager, month)).body.data.map((row) => [names[row._id], row.obstacle]),
+    );
   expect(await obstacles(later(-2))).toMatchObject({
     'of one who left': 'leftProperty',
     'of the manager': 'ownLease',
@@ -120,7 +122,7 @@ test('a row shows its obstacle', async () => {
   await server().db.deleteFrom('leases').where('id', '=', id).execute();
 });
 
-test('select all selects exactly the rewardable leases', async () => {
+test('select all selects the rewardable leases and no others', async () => {
   const { status, body } = await server()
     .as(server().manager)
     .call(contract.rentRoll.rewardable, { query: { propertyId: server().property, ...later(-2) } as never });
@@ -162,7 +164,7 @@ test.each([
   [{ orderBy: 'name', order: 'desc', limit: 1 }, ['old']],
   [{ page: 50 }, []],
 ] as const)('%j finds %j', async (query, expected) => {
-  const reply = await ask(query);
+  const reply = await fetchRentRoll(query);
   expect(reply.status, reply.text).toBe(200);
   expect(reply.body.data.map(({ _id }) => names[_id])).toEqual(expected);
   expect(reply.body.totalCount).toBe('search' in query ? expected.length : 6);
@@ -171,7 +173,7 @@ test.each([
 test('a page and its count are one statement', async () => {
   const { statements } = server();
   statements.length = 0;
-  await ask();
+  await fetchRentRoll();
   expect(statements.filter((text) => text.includes('from leases'))).toHaveLength(1);
 });
 
@@ -203,7 +205,7 @@ test.each([
   [{ limit: 101 }, 'limit'],
   [{ propertyId: 'All Property' }, ''],
 ])('the query %j is refused', async (query, message) => {
-  const reply = await ask(query);
+  const reply = await fetchRentRoll(query);
   expect(reply.status).toBe(400);
   expect(reply.text).toContain(message);
 });
@@ -211,7 +213,7 @@ test.each([
 test.for(['staff', 'viewer', 'resident', 'elsewhereManager', 'sisterManager', 'contentAdmin'] as const)(
   'the %s does not see the rent roll',
   async (who) => {
-    expect((await ask({}, server()[who])).status).toBe(403);
+    expect((await fetchRentRoll({}, server()[who])).status).toBe(403);
   },
 );
 
@@ -219,7 +221,7 @@ test('months have names', () => {
   expect(labelOf({ year: 2026, month: 10 })).toBe('October 2026');
 });
 
-test('the tabs cover the month: rows, counts and exports agree, in unit order', async () => {
+test('the tabs cover the whole month, with matching rows, counts and exports in unit order', async () => {
   const { manager, property } = server();
   const month = later(-2);
   const possible = await server()
@@ -246,15 +248,15 @@ test('the tabs cover the month: rows, counts and exports agree, in unit order', 
   expect(counts).toEqual({ all: 6, ready: 3, sent: 1, blocked: 2 });
   const seen: string[] = [];
   for (const status of ['ready', 'sent', 'blocked'] as const) {
-    const reply = await ask({ status });
+    const reply = await fetchRentRoll({ status });
     expect(reply.body.totalCount).toBe(counts[status]);
     seen.push(...reply.body.data.map(({ _id }) => _id));
-    const csv = await ask({ status, format: 'csv' });
+    const csv = await fetchRentRoll({ status, format: 'csv' });
     expect(csv.text.trimEnd().split('\r\n')).toHaveLength(counts[status] + 1);
   }
-  expect(seen.toSorted()).toEqual((await ask()).body.data.map(({ _id }) => _id).toSorted());
-  expect((await ask({ status: 'ready' })).body.data.map(({ _id }) => _id)).toEqual(data);
+  expect(seen.toSorted()).toEqual((await fetchRentRoll()).body.data.map(({ _id }) => _id).toSorted());
+  expect((await fetchRentRoll({ status: 'ready' })).body.data.map(({ _id }) => _id)).toEqual(data);
   const two = data.slice(0, 2);
-  expect((await ask({ leaseId: two })).body.data.map(({ _id }) => _id)).toEqual(two);
-  expect((await ask({ leaseId: [paid ?? ''], status: 'ready' })).body.totalCount).toBe(0);
+  expect((await fetchRentRoll({ leaseId: two })).body.data.map(({ _id }) => _id)).toEqual(two);
+  expect((await fetchRentRoll({ leaseId: [paid ?? ''], status: 'ready' })).body.totalCount).toBe(0);
 });

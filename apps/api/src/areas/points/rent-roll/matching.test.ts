@@ -60,7 +60,7 @@ describe('the unit', () => {
     });
   });
 
-  test('is enough alone if only one lease has it', () => {
+  test('is sufficient if only one lease has it', () => {
     expect(matchOne({ unit: 'D-821' })?.leaseId).toBe(zoe.id);
   });
 });
@@ -100,7 +100,7 @@ describe('the name', () => {
     });
   });
 
-  test('is enough alone if exact and unique', () => {
+  test('is sufficient if exact and unique', () => {
     expect(matchOne({ name: 'Andersson, Zoe' })?.leaseId).toBe(zoe.id);
     expect(matchOne({ name: 'Andersson, Z.' })).toMatchObject({
       status: 'unmatched',
@@ -121,14 +121,14 @@ describe('the email address', () => {
     expect(matchOne({ email: 'zo.andersson@example.com' })?.status).toBe('unmatched');
   });
 
-  test('of another resident than the name is ambiguous', () => {
+  test('is ambiguous if it belongs to a different resident than the name', () => {
     const [ann, bob] = [lease('Ann', 'Lee', 'A', '1'), lease('Bob', 'Ray', 'A', '1')];
     expect(matchOne({ unit: 'A-1', name: 'Bob Ray', email: 'ann.lee@example.com' }, [ann, bob])?.status).toBe(
       'ambiguous',
     );
   });
 
-  test('of a couple is told apart by name', () => {
+  test('shared by a couple is resolved by name', () => {
     const [ann, bob] = [
       lease('Ann', 'Lee', 'A', '1', { emails: ['us@example.com'] }),
       lease('Bob', 'Ray', 'A', '1', { emails: ['us@example.com'] }),
@@ -184,7 +184,7 @@ describe('several rows', () => {
     ).map(({ status, reason }) => [status, reason]);
   const zoes = { unit: 'D-821', name: 'Andersson, Zoë' };
 
-  test('of one lease are added up on the first', () => {
+  test('for one lease are added up on the first row', () => {
     expect(
       all([{ ...zoes, paid: 1200, balance: 800 }, { unit: 'B-809' }, { ...zoes, paid: 800, paidOn: '2026-10-04' }]),
     ).toEqual([
@@ -209,7 +209,7 @@ describe('several rows', () => {
     ).toBe('ready');
   });
 
-  test('that repeat count once, unless two equal halves make up the rent', () => {
+  test('that are repeated count once, unless two equal halves make up the rent', () => {
     expect(all([zoes, zoes])).toEqual([
       ['ready', 'Paid in full on 10/01/2026'],
       ['duplicate', 'Repeats row 1'],
@@ -238,7 +238,7 @@ describe('several rows', () => {
   const ann = lease('Ann', 'Lee', 'A', '1');
   const bob = lease('Bob', 'Ray', 'A', '1');
 
-  test('of roommates are judged separately', () => {
+  test('for roommates are evaluated separately', () => {
     expect(
       all(
         [
@@ -253,7 +253,7 @@ describe('several rows', () => {
     ]);
   });
 
-  test('of roommates who share a rent pay it together, to the cent', () => {
+  test('for roommates who split the rent must add up to it, to the cent', () => {
     const half = { unit: 'A-1', paid: 1000 };
     expect(
       all(
@@ -278,7 +278,7 @@ describe('several rows', () => {
     ).toEqual(['partial', 'partial']);
   });
 
-  test('that name two residents are ambiguous', () => {
+  test('naming two residents are ambiguous', () => {
     expect(all([{ unit: 'A-1', name: 'Ann Lee & Bob Ray' }], [ann, bob])[0]?.[0]).toBe('ambiguous');
   });
 

@@ -73,7 +73,7 @@ function readUnit(lines: readonly RentRollLine[]): UnitLines {
   };
 }
 
-/** Judges a lease's payments. Late means after the 5th of the month. */
+/** Evaluates a lease's payments. Late means after the 5th of the month. */
 function judge(
   given: readonly RentRollLine[],
   { leaseRent, unit, month }: { leaseRent: number | null; unit: UnitLines; month: Month },
@@ -144,7 +144,7 @@ function missing(
     : 'This row has no unit, name or email';
 }
 
-/** The one lease a line matches, or why it's ambiguous. */
+/** The single lease a line matches, or why it's ambiguous. */
 function choose(best: readonly Known[], month: Month): Found {
   if (best.some(({ userId }) => userId !== best[0]?.userId))
     return { fault: { status: 'ambiguous', reason: `Matches several residents: ${listed(best)}` } };
@@ -183,7 +183,9 @@ function createFinder(leases: readonly Known[], month: Month): (line: Read) => F
   };
 }
 
-/** Matches rent roll lines to leases and judges their payments. A lease's lines are judged together, on its first line. */
+/**
+ * Matches rent roll lines to leases and evaluates payments. A lease's lines are evaluated together, on its first line.
+ */
 export function matchLines(
   lines: readonly RentRollLine[],
   candidates: readonly Candidate[],

@@ -10,13 +10,13 @@ import { dueDay, firstDay, type Month } from './rules.ts';
 
 type ListQuery = InputOf<typeof contract.rentRoll.list>['query'];
 type Order = Pick<ListQuery, 'order' | 'orderBy'>;
-type Place = Pick<ListQuery, 'propertyId'> & Month;
+type PropertyMonth = Pick<ListQuery, 'propertyId'> & Month;
 
 /**
- * `roll`: leases that run on any day of the month and aren't void, plus those rewarded for it. If a renewal starts within
- * the month, only one lease counts: the one already rewarded, or the one running on the 5th.
+ * `roll`: leases current on any day of the month and not void, plus those already rewarded for it. If a renewal starts
+ * in the month, only one lease counts: the one already rewarded, or the one current on the 5th.
  */
-function rollOf({ propertyId, ...month }: Place) {
+function rollOf({ propertyId, ...month }: PropertyMonth) {
   const first = sql`${firstDay(month)}::date`;
   return sql`
     running as materialized (
@@ -50,32 +50,36 @@ const inOrderOfUnits: Order = { orderBy: 'unitNumber', order: 'asc' };
 
 /** A month's leases, optionally limited to `ids`. */
 export function rollList(
-  { search, order, orderBy, ...place }: Place & Order & Partial<Pick<ListQuery, 'search'>>,
+  { search, order, orderBy, ...propertyMonth }: PropertyMonth & Order & Partial<Pick<ListQuery, 'search'>>,
   ids: readonly string[] | undefined,
 ) {
   const dwelling = sql`lower(l.unit_number || ' ' || l.building || ' ' || l.building || '-' || l.unit_number)`;
   return {
-    cte: { name: 'roll', definition: rollOf(place) },
+    cte: { name: 'roll', definition: rollOf(propertyMonth) },
     filterJoins: search || orderBy === 'name' ? sql`left join users u on u.id = l.user_id` : undefined,
     where: [ids && sql`l.id = any (${ids}::text[])`, anyContains([sql`u.search_text`, dwelling], search)],
     order: sortedBy(sortKeys, { order, orderBy }),
     idOrder: 'asc' as const,
-    joins: joinsOf(place),
+    joins: joinsOf(propertyMonth),
   };
 }
 
 /** All leases of the month in unit order, optionally limited to `ids`. */
-export const allLeases = (db: Tx, place: Place, ids?: readonly string[]): Promise<LeaseRow[]> =>
-  everyRow(db, { ...rentRoll.read.list, ...rollList({ ...place, ...inOrderOfUnits }, ids) }).execute();
+export const allLeases = (db: Tx, propertyMonth: PropertyMonth, ids?: readonly string[]): Promise<LeaseRow[]> =>
+  everyRow(db, { ...rentRoll.read.list, ...rollList({ ...propertyMonth, ...inOrderOfUnits }, ids) }).execute();
 
 /** The same with only the columns the rules need. */
-export const allRuled = (db: Tx, place: Place, ids?: readonly string[]): Promise<RuledLease[]> =>
-  everyRow(db, { ...rentRoll.read.list, ...rollList({ ...place, ...inOrderOfUnits }, ids), columns: ruled }).execute();
+export const allRuled = (db: Tx, propertyMonth: PropertyMonth, ids?: readonly string[]): Promise<RuledLease[]> =>
+  everyRow(db, {
+    ...rentRoll.read.list,
+    ...rollList({ ...propertyMonth, ...inOrderOfUnits }, ids),
+    columns: ruled,
+  }).execute();
 
-export async function sumRent(db: Tx, place: Place): Promise<number> {
+export async function sumRent(db: Tx, propertyMonth: PropertyMonth): Promise<number> {
   const { rows } = await sql<{
     amount: number;
-  }>`with ${rollOf(place)} select coalesce(sum(rent_amount), 0) as amount from roll`.execute(db);
+  }>`with ${rollOf(propertyMonth)} select coalesce(sum(rent_amount), 0) as amount from roll`.execute(db);
   return rows[0]?.amount ?? 0;
 }
 
@@ -96,8 +100,8 @@ export interface Reward {
 }
 
 /**
- * Claims the month for each lease and returns the newly claimed ones. Claims are inserted in id order, so that concurrent
- * requests wait instead of deadlocking.
+ * Claims the month for each lease and returns the newly claimed ones. Claims are inserted in id order, so that
+ * concurrent requests wait instead of deadlocking.
  */
 export async function claimMonth(
   db: Tx,
@@ -114,7 +118,7 @@ export async function claimMonth(
 }
 
 /** The last lease of each resident without one among `leaseIds`, to explain missing matches. */
-export async function readOutside(db: Tx, { propertyId, ...month }: Place, leaseIds: readonly string[]) {
+export async function readOutside(db: Tx, { propertyId, ...month }: PropertyMonth, leaseIds: readonly string[]) {
   const { rows } = await sql<LeaseRow>`
     select distinct on (l.user_id) ${rentRoll.read.list.columns} from leases l ${joinsOf(month)()}
     where l.property_id = ${propertyId} and l.user_id not in (select o.user_id from leases o where o.id = any (${leaseIds}::text[]))

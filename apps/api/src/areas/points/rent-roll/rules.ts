@@ -20,7 +20,7 @@ export const monthOf = (date: string): Month => ({ year: Number(date.slice(0, 4)
 
 export const labelOf = (month: Month) => formatMonth(nameOf(month));
 
-/** Facts about a lease that decide whether it can be rewarded. */
+/** Facts about a lease that determine whether it can be rewarded. */
 export interface Standing {
   userId: string;
   startDate: string;

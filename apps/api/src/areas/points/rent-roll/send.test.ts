@@ -155,7 +155,7 @@ test('the same key sent five times pays once with the same response', async () =
   expect(await server().balanceOf(renter.user)).toBe(750);
 });
 
-test("leases of other months or properties aren't paid, the others are", async () => {
+test("leases from other months or properties aren't paid; the others are", async () => {
   const { property, sister, manager, seniorStaff } = server();
   const soon = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   const [good, over, ahead, elsewhere] = [

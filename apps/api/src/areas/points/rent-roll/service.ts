@@ -63,8 +63,8 @@ export async function countReady(ctx: Ctx, propertyId: string): Promise<number |
   return rows.filter((row) => statusOf(ctx, month, row) === 'ready').length;
 }
 
-const totalRent = async (ctx: Ctx, place: Month & { propertyId: string }) => ({
-  rentRollAmount: await sumRent(ctx.db, place),
+const totalRent = async (ctx: Ctx, propertyMonth: Month & { propertyId: string }) => ({
+  rentRollAmount: await sumRent(ctx.db, propertyMonth),
 });
 
 /** A month's total rent. */
@@ -102,12 +102,12 @@ function resultOf(
 ): Result {
   if (reward)
     return { leaseId, userId: reward.userId, success: true, message: say.sent, pointLogId: reward.pointLogId };
-  // A rewardable lease without a reward lost the race to another request.
+  // A rewardable lease that wasn't claimed was rewarded by a concurrent request.
   const message = row ? rentRollObstacles[obstacleTo(ctx, month, row) ?? 'alreadySent'] : say.notOfMonth;
   return { leaseId, userId: row?.userId ?? null, success: false, message, pointLogId: null };
 }
 
-/** Staff reward a month's rent: each lease gets the flat amount once. All payable leases are paid, or none. */
+/** Staff reward a month's rent: each lease gets the flat amount once. Pays all payable leases or none. */
 export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<AnswerOf<Send>> {
   const { propertyId } = params;
   const month = monthOf(body.rewardedMonthYear);
@@ -119,9 +119,9 @@ export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<A
   const candidates = [...rows.values()].filter((row) => obstacleTo(ctx, month, row) === null).map(toReward);
   const claimed = candidates.length === 0 ? new Set<string>() : await claimMonth(ctx.db, propertyId, month, candidates);
   const rewards = candidates.filter(({ leaseId }) => claimed.has(leaseId));
-  const given = { month: firstDay(month), completedDate: body.completedDate, points };
+  const auditValues = { month: firstDay(month), completedDate: body.completedDate, points };
   if (rewards.length === 0)
-    ctx.audit({ target: 'property', id: propertyId, propertyId, after: { ...given, leases: body.leases } });
+    ctx.audit({ target: 'property', id: propertyId, propertyId, after: { ...auditValues, leases: body.leases } });
   else {
     const completedOn = formatDate(body.completedDate.slice(0, 10));
     const label = labelOf(month);
@@ -137,7 +137,7 @@ export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<A
         note: `${label} rent`,
         property_note: `${label} rent roll, completed on ${completedOn}`,
       },
-      after: { ...given, leaseId },
+      after: { ...auditValues, leaseId },
     }));
     await pay(ctx, payments, { decidedBy: actorId(ctx), mail: mailRentRewards });
   }
@@ -157,13 +157,13 @@ const matchInThread = openBoundedWorker<MatchWork, RentRollMatch[]>(new URL('mat
   memoryMb: 512,
 });
 
-/** Matches an uploaded rent roll to leases and judges each row's payment. */
+/** Matches an uploaded rent roll to leases and evaluates each row's payment. */
 export async function match(
   ctx: Ctx,
   { body: { propertyId, lines, ...month } }: InputOf<typeof contract.rentRoll.match>,
 ) {
-  const place = { propertyId, ...month };
-  const ofMonth = (await allLeases(ctx.db, place)).map((row) => ({
+  const propertyMonth = { propertyId, ...month };
+  const ofMonth = (await allLeases(ctx.db, propertyMonth)).map((row) => ({
     ...toCandidate(row),
     isVoid: false,
     isOfMonth: true,
@@ -171,7 +171,7 @@ export async function match(
   }));
   const others = await readOutside(
     ctx.db,
-    place,
+    propertyMonth,
     ofMonth.map(({ id }) => id),
   );
   const outside = others.map((row) => ({ ...toCandidate(row), isOfMonth: false, obstacle: null }));

@@ -152,7 +152,7 @@ export async function readOthers(db: Tx, scope: Scope, postId: string, filter: A
 }
 
 /** A survey's current questions. */
-export async function readAsked(db: Tx, postId: string): Promise<{ _id: string; question: string }[]> {
+export async function readQuestionsOf(db: Tx, postId: string): Promise<{ _id: string; question: string }[]> {
   const { rows } = await sql<{ questions: { _id: string; question: string }[] | null }>`
     select o.boost_info #> '{microSurveyBoost,questions}' as questions from posts o where o.id = ${postId}`.execute(db);
   return rows[0]?.questions ?? [];

@@ -9,7 +9,15 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { allLogsWith, checkDays, detailPage, exportColumns, type ExportedLog } from '../point-logs/public.ts';
 import { answersThat } from './filters.ts';
 import { responseText, type ResponseText } from './fields.ts';
-import { readResult, listResults, readAsked, readAverage, readMonths, readOthers, readQuestions } from './queries.ts';
+import {
+  readResult,
+  listResults,
+  readQuestionsOf,
+  readAverage,
+  readMonths,
+  readOthers,
+  readQuestions,
+} from './queries.ts';
 import { questionsOf } from './rules.ts';
 
 type Answers = typeof contract.results.answers;
@@ -33,7 +41,7 @@ export async function get(ctx: Ctx, { params, query }: InputOf<typeof contract.r
   return {
     data: {
       ...result,
-      questions: questionsOf(await readAsked(db, params.id), questions),
+      questions: questionsOf(await readQuestionsOf(db, params.id), questions),
       months: await readMonths(db, scope, params.id, filter),
       others: await readOthers(db, scope, params.id, filter),
     },

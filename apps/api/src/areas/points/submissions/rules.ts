@@ -13,10 +13,10 @@ type Answered = z.output<typeof answerBody>;
 /** Fields of a boost that submissions depend on. */
 export type Boost = Pick<OpenItem, '_id' | 'code' | 'isImageRequired' | 'boostInfo'> & { boostType: BoostType };
 
-const missing = (field: string, message: string): Issue => ({ path: ['body', field], message });
+const issueAt = (field: string, message: string): Issue => ({ path: ['body', field], message });
 
-/** Codes are typed from a poster, so case and spaces don't matter. */
-const isCode = ({ boostType, code }: Pick<Boost, 'boostType' | 'code'>, typed: string) =>
+/** Ignores case and surrounding spaces, because codes are typed from a poster. */
+const codeMatches = ({ boostType, code }: Pick<Boost, 'boostType' | 'code'>, typed: string) =>
   boostType === 'event' && code !== '' && code.trim().toLowerCase() === typed.toLowerCase();
 
 /** Missing fields for the boost's type, and a wrong event code. */
@@ -29,17 +29,17 @@ export function missingFields(
   const takesImages = (variantsWithImages as readonly string[]).includes(variant);
   const issues: Issue[] = [];
   if (variant === 'referral') {
-    if (!body.firstName) issues.push(missing('firstName', 'First name is required'));
-    if (!body.lastName) issues.push(missing('lastName', 'Last name is required'));
-    if (!body.email && !body.phone) issues.push(missing('email', 'Email or phone is required'));
+    if (!body.firstName) issues.push(issueAt('firstName', 'First name is required'));
+    if (!body.lastName) issues.push(issueAt('lastName', 'Last name is required'));
+    if (!body.email && !body.phone) issues.push(issueAt('email', 'Email or phone is required'));
   }
   if ((variant === 'socialMedia' || variant === 'review') && !body.postUrl)
-    issues.push(missing('postUrl', 'Link to your post is required'));
-  if (variant === 'ugc' && !body.title) issues.push(missing('title', 'Title is required'));
+    issues.push(issueAt('postUrl', 'Enter the link to your post'));
+  if (variant === 'ugc' && !body.title) issues.push(issueAt('title', 'Title is required'));
   if ((variant === 'ugc' || (boost.isImageRequired && takesImages)) && imageCount === 0)
-    issues.push(missing('images', 'Image is required'));
-  if (body.code !== undefined && !isCode(boost, body.code)) issues.push(missing('code', say.wrongCode));
-  if (!takesImages && imageCount > 0) issues.push(missing('images', "This boost doesn't accept images"));
+    issues.push(issueAt('images', 'Image is required'));
+  if (body.code !== undefined && !codeMatches(boost, body.code)) issues.push(issueAt('code', say.wrongCode));
+  if (!takesImages && imageCount > 0) issues.push(issueAt('images', "This boost doesn't accept images"));
   return issues;
 }
 
@@ -74,16 +74,16 @@ export function submittedInfo(boost: Boost, body: Submitted, images: string[]): 
     case 'custom':
       return { custom: { ...base, remoteImages: images } };
     default:
-      throw new Error(`a ${variant} is answered, not submitted`);
+      throw new Error(`a ${variant} takes a response, not a submission`);
   }
 }
 
 /** Average rating to a tenth; null without ratings. */
 export function averageRating(ratings: readonly (number | null)[]): number | null {
-  const given = ratings.filter((rating) => rating !== null);
-  return given.length === 0
+  const values = ratings.filter((rating) => rating !== null);
+  return values.length === 0
     ? null
-    : Math.round((given.reduce((sum, rating) => sum + rating, 0) / given.length) * 10) / 10;
+    : Math.round((values.reduce((sum, rating) => sum + rating, 0) / values.length) * 10) / 10;
 }
 
 /** Problems with a response to a survey, poll or review. */
@@ -91,20 +91,20 @@ export function answerIssues(boost: Boost, body: Answered): Issue[] {
   const { boostType, boostInfo } = boost;
   if (boostType === 'microSurveyBoost') {
     const known = new Set(boostInfo.microSurveyBoost?.questions.map(({ _id }) => _id));
-    const given = (body.questions ?? []).map(({ _id }) => _id);
-    if (given.some((id) => !known.has(id))) return [missing('questions', "That question isn't part of this survey")];
-    if (new Set(given).size < given.length) return [missing('questions', 'Answer each question once')];
+    const ids = (body.questions ?? []).map(({ _id }) => _id);
+    if (ids.some((id) => !known.has(id))) return [issueAt('questions', "That question isn't part of this survey")];
+    if (new Set(ids).size < ids.length) return [issueAt('questions', 'Answer each question once')];
     if (!body.questions?.some(({ rating, note }) => rating !== null || note !== ''))
-      return [missing('questions', 'Answer at least one question')];
+      return [issueAt('questions', 'Answer at least one question')];
   }
   if (boostType === 'voteBoost') {
     const vote = boostInfo.voteBoost;
     const known = new Set(vote?.selections.map(({ _id }) => _id));
     if ((body.selections ?? []).some((id) => !known.has(id)))
-      return [missing('selections', "That option isn't part of this poll")];
+      return [issueAt('selections', "That option isn't part of this poll")];
     if (body.freeformEntry && !vote?.freeformEntry)
-      return [missing('freeformEntry', "This poll doesn't accept your own option")];
-    if (!body.selections?.length && !body.freeformEntry) return [missing('selections', 'Choose at least one option')];
+      return [issueAt('freeformEntry', "This poll doesn't allow write-in options")];
+    if (!body.selections?.length && !body.freeformEntry) return [issueAt('selections', 'Choose at least one option')];
   }
   return [];
 }

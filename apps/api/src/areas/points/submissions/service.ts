@@ -53,13 +53,13 @@ async function enter(ctx: Ctx, postId: string): Promise<EnteredBoost> {
   return { ...item, boostType: item.boostType };
 }
 
-function refuseSpent(ctx: Ctx, boost: EnteredBoost) {
+function refuseOverLimit(ctx: Ctx, boost: EnteredBoost) {
   if (ownSubmissions(boost, ctx.now) >= boost.maxSubmissionCount)
-    throw conflict("You've already submitted this boost as often as it allows");
+    throw conflict("You've reached the submission limit for this boost");
   if (!isAffordable(boost)) throw conflict("This boost's budget is spent");
 }
 
-/** Codes are short, so guessing is rate-limited, even for the right code. */
+/** Rate-limits codes, even correct ones, because they're short enough to guess. */
 async function refuseGuessing(ctx: Ctx, guess: { postId: string; userId: string }) {
   const seconds = await secondsWithoutCode(ctx.db, guess);
   if (seconds === 0) return;
@@ -100,7 +100,7 @@ export async function submit(
     throw new RefusedAfterCommit(invalidFields(issues));
   }
   if (issues.length > 0) throw invalidFields(issues);
-  refuseSpent(ctx, boost);
+  refuseOverLimit(ctx, boost);
   const row = rowOf(ctx, boost, body.note);
   const info = submittedInfo(
     boost,
@@ -130,7 +130,7 @@ export async function answer(ctx: Ctx, { params, body }: InputOf<typeof contract
     throw invalid(['params', 'id'], 'Send submissions of this boost to /submissions');
   const issues = answerIssues(boost, body);
   if (issues.length > 0) throw invalidFields(issues);
-  refuseSpent(ctx, boost);
+  refuseOverLimit(ctx, boost);
   const { info, rating } = answeredInfo(boost, body);
   const log = { ...rowOf(ctx, boost, body.note), rating, boost_info: info };
   await pay(ctx, [{ log, after: { postId: boost._id, points: log.points, boostInfo: info } }]);

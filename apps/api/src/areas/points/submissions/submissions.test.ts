@@ -95,7 +95,7 @@ test.for<[BoostType, object, object]>([
 test.for<[string, BoostType, object, string]>([
   ['without a name', 'referral', { email: 'a@b.example' }, 'First name is required'],
   ['without email and phone', 'referral', { firstName: 'A', lastName: 'B' }, 'Email or phone is required'],
-  ['without a link', 'socialMedia', {}, 'Link to your post is required'],
+  ['without a link', 'socialMedia', {}, 'Enter the link to your post'],
   ['with an invalid link', 'review', { postUrl: 'javascript:alert(1)' }, 'Post URL must be an http(s) address'],
   ['without pictures', 'ugc', { title: 'My view' }, 'Image is required'],
   ['with an unknown field', 'custom', { points: 1000 }, 'points'],

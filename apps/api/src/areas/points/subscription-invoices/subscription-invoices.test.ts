@@ -70,7 +70,7 @@ test('a property sees the invoices of its own subscriptions, newest first', asyn
   expect(elsewhere.body).toEqual({ invoices: [], totalCount: 0, missing: [] });
 });
 
-test('PDFs are served through Hearth, for own subscriptions only', async () => {
+test("PDFs are served through Hearth, only for the property's own subscriptions", async () => {
   const own = await paper('inv_79x2');
   expect([own.status, own.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   expect(own.headers.get('content-disposition')).toBe('attachment; filename="invoice-xSet-Cookieab.pdf"');

@@ -9,7 +9,7 @@ import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { isDue, recordFailure, applyFetched } from './service.ts';
 
 /** Response format of Frankfurter, Open Exchange Rates, and others. */
-const answer = z.object({
+const response = z.object({
   base: z.literal('USD'),
   date: z.iso.date().optional(),
   rates: z.object({ CAD: z.number() }),
@@ -37,7 +37,7 @@ export async function readRates(
     },
     { path: '', method: 'GET', headers: { accept: 'application/json' }, contentType: 'json', isRead: true },
   );
-  const data = status === 200 ? parseResponse(answer, body) : undefined;
+  const data = status === 200 ? parseResponse(response, body) : undefined;
   if (!data) throw new ProviderError('protocol', say.notUnderstood);
   if (data.date && now.getTime() - Date.parse(data.date) > oldestDays * 86_400_000)
     throw new ProviderError('protocol', say.tooOld(data.date));

@@ -1,9 +1,9 @@
 import { plausibleChange, rateBounds, type ForexEntry } from '@hearth/contract/properties/exchange-rates';
 
-/** Stored with six decimals, as it can be typed. */
+/** Stored with six decimals, the same as the form accepts. */
 export const rounded = (exchange: number) => Math.round(exchange * 1e6) / 1e6;
 
-/** Rates with the given ones replaced. */
+/** Rates with some replaced. */
 export const withRates = (forex: readonly ForexEntry[], given: readonly ForexEntry[]): ForexEntry[] =>
   forex.map((entry) => {
     const found = given.find(({ currency }) => currency === entry.currency);
@@ -14,7 +14,7 @@ export const withRates = (forex: readonly ForexEntry[], given: readonly ForexEnt
 export const byCurrency = (forex: readonly ForexEntry[]) =>
   Object.fromEntries(forex.filter(({ exchange }) => exchange !== 1).map((entry) => [entry.currency, entry.exchange]));
 
-/** A fetched rate is taken if plausible, held if far from the current one, and refused if out of bounds. */
+/** A fetched rate is applied if plausible, held if far from the current one, and refused if out of bounds. */
 export function judge(present: number, fetched: number): 'take' | 'hold' | 'refuse' {
   if (!(fetched >= rateBounds.least && fetched <= rateBounds.most)) return 'refuse';
   return Math.abs(fetched / present - 1) > plausibleChange ? 'hold' : 'take';

@@ -12,7 +12,7 @@ import { yardi, yardiBudget } from './yardi.ts';
 /** Dependencies of an adapter. */
 export interface Opening {
   settings: Settings;
-  /** Decrypted secrets; ones that aren't stored are missing. */
+  /** Decrypted secrets, without those that aren't stored. */
   secrets: Readonly<Partial<Record<SecretName, string>>>;
   config: Config;
   /** Aborts every call. */

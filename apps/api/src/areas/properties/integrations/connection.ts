@@ -47,11 +47,11 @@ export async function tryConnection({ db, platform, actor }: PrepareContext, { p
   const { id, name } = params;
   if (!actor || !may(actor, 'integrations.configure', id))
     return { ok: false, message: say.notConfigured(sourceLabels[name]) };
-  const given = body.integration;
-  if (given && given.name !== name)
+  const requested = body.integration;
+  if (requested && requested.name !== name)
     throw invalid(['body', 'integration', 'name'], "The integration in the body doesn't match the URL");
   const stored = await readStored({ db, platform }, id, name);
-  const sent = given && splitInput(given);
+  const sent = requested && splitInput(requested);
   if (!stored && !sent) return { ok: false, message: say.notConfigured(sourceLabels[name]) };
   const address = sent?.settings.interfaceURL;
   if (address && !yardiAddresses(platform.config).includes(address))

@@ -26,7 +26,7 @@ const statusOfLease: Record<string, ProviderResident['status']> = {
   past: 'past',
   evicted: 'past',
 };
-const notYetOrNever = /^(applicant|cancell?ed|denied|archived)$/;
+const neverMovedInPattern = /^(applicant|cancell?ed|denied|archived)$/;
 
 /** Residents of `getLeases`: one per customer with a lease. `today` decides the current rent charge. */
 export function residentsOfLeases(result: unknown, buildings: ReadonlyMap<string, string>, today: string) {
@@ -36,7 +36,7 @@ export function residentsOfLeases(result: unknown, buildings: ReadonlyMap<string
     for (const customer of list(at(lease, 'customers', 'customer'))) {
       const type = text(customer['customerType']).toLowerCase();
       const given = text(customer['leaseCustomerStatus']).toLowerCase();
-      if (holdsNoLease.test(type) || notYetOrNever.test(given)) continue;
+      if (holdsNoLease.test(type) || neverMovedInPattern.test(given)) continue;
       const [externalID, leaseID] = [text(customer['id']), text(lease['id'])];
       const [firstName, lastName] = [text(customer['firstName']), text(customer['lastName'])];
       const status = statusOfLease[given] ?? statusOfLease[text(lease['leaseStatusTypeId'])];

@@ -67,7 +67,7 @@ test("co-residents come with their lease, rent comes once, and guarantors aren't
   await shared.stop();
 });
 
-test('a gateway that repeats its first page is reported, and no resident counts as gone', async () => {
+test('a gateway that repeats its first page is reported, and no resident counts as moved out', async () => {
   const lease = Array.from({ length: 500 }, (_, n) => ({ id: `L${n}` }));
   const page = oddities.body(
     JSON.stringify({ response: { code: 200, result: { leases: { lease } } } }),
@@ -166,7 +166,7 @@ test("a closed lead of the same person isn't mistaken for the new one", async ()
   expect(await provider.sendLead(again)).not.toEqual({ externalLeadID });
 });
 
-test("another person of the same name isn't mistaken for the lead", async () => {
+test("another person with the same name isn't mistaken for the lead", async () => {
   const provider = open();
   const nameOnly = { ...lead, email: null, phone: null, firstName: 'Same', lastName: 'Name', createdAt: new Date() };
   const { externalLeadID } = await provider.sendLead(nameOnly);
@@ -176,7 +176,7 @@ test("another person of the same name isn't mistaken for the lead", async () => 
   expect(await provider.sendLead(nameOnly)).not.toEqual({ externalLeadID });
 });
 
-test('a rejected lead has the reason', async () => {
+test('a rejected lead shows the reason', async () => {
   const nameless = open().sendLead({ ...lead, lastName: '', email: 'nobody@example.com' });
   await expect(nameless).rejects.toMatchObject({
     kind: 'refused',

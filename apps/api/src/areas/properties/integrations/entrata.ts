@@ -41,7 +41,14 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
   const { companyID, locationID, apiKey, apiKeyExpiresOn, username, password } = settings;
   const secrets = [apiKey, password].filter(Boolean);
 
-  async function ask(service: string, method: string, version: string, params: object, page?: number, size = perPage) {
+  async function callEntrata(
+    service: string,
+    method: string,
+    version: string,
+    params: object,
+    page?: number,
+    size = perPage,
+  ) {
     refuseUnset(settings);
     const answer = await call(connection, {
       path: `/${companyID}/v1/${service}${page === undefined ? '' : `?page_no=${page}&per_page=${size}`}`,
@@ -91,11 +98,11 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
     return new ProviderError('protocol', message ? say.refusedCall(name, message) : say.notUnderstood(name));
   }
 
-  const askUnits = () =>
-    ask('propertyunits', 'getPropertyUnits', 'r1', { propertyIds: locationID, includeDisabledUnits: '0' });
-  const place = `${connection.credential}/${locationID}`;
+  const fetchUnits = () =>
+    callEntrata('propertyunits', 'getPropertyUnits', 'r1', { propertyIds: locationID, includeDisabledUnits: '0' });
+  const cacheKey = `${connection.credential}/${locationID}`;
   const remembered = async (page: string | null) =>
-    (page === null ? undefined : memory.get(place)) ?? { buildings: buildingsOf(await askUnits()) };
+    (page === null ? undefined : memory.get(cacheKey)) ?? { buildings: buildingsOf(await fetchUnits()) };
 
   /** Current leases, then recently ended ones. The move-out date can be weeks before the day it was entered. */
   const leasesOf = (kind: string) =>
@@ -112,11 +119,11 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
       includeOtherIncomeLeases: '0',
       residentFriendlyMode: '0',
     };
-    const result = await ask('leases', 'getLeases', 'r2', params, Number(number));
+    const result = await callEntrata('leases', 'getLeases', 'r2', params, Number(number));
     const leases = list(at(result, 'leases', 'lease'));
     const current = { page, first: text(leases[0]?.['id']) };
     refuseSamePage(name, last, current);
-    memory.set(place, { buildings, last: current });
+    memory.set(cacheKey, { buildings, last: current });
     const isLast = leases.length < perPage;
     const next = !isLast ? `${kind}:${Number(number) + 1}` : kind === 'running' ? 'past:1' : null;
     return { ...residentsOfLeases(result, buildings, today()), next };
@@ -127,29 +134,29 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
     const byPhone = phone ? { telephone: phone.replaceAll(/\D/g, '') } : undefined;
     const known = email ? { email } : byPhone;
     const who = known ?? { name: `${firstName} ${lastName}` };
-    const result = await ask('leads', 'getLeads', 'r1', { propertyId: locationID, ...who });
+    const result = await callEntrata('leads', 'getLeads', 'r1', { propertyId: locationID, ...who });
     return earlierLead(result, known ? null : daysLater(createdAt.toISOString().slice(0, 10), -1));
   }
 
   return {
     test: () =>
       tested(async () => {
-        const found = await ask('properties', 'getProperties', 'r1', { propertyIds: locationID });
+        const found = await callEntrata('properties', 'getProperties', 'r1', { propertyIds: locationID });
         const property = list(at(found, 'PhysicalProperty', 'Property')).find(
           ({ PropertyID }) => text(PropertyID) === locationID,
         );
         if (!property) throw new ProviderError('settings', say.unknownLocation(name, locationID));
-        await ask('leases', 'getLeases', 'r2', { propertyId: locationID, leaseStatusTypeIds: '4' }, 1, 1);
+        await callEntrata('leases', 'getLeases', 'r2', { propertyId: locationID, leaseStatusTypeIds: '4' }, 1, 1);
         return say.works(name, text(property['MarketingName']) || locationID);
       }),
     async units() {
-      return { ...unitsOfProperty(await askUnits()), next: null };
+      return { ...unitsOfProperty(await fetchUnits()), next: null };
     },
     residents,
     async sendLead(lead) {
       const known = await findLead(lead);
       if (known) return { externalLeadID: known };
-      const result = await ask('leads', 'sendLeads', 'r1', leadParams(locationID, lead));
+      const result = await callEntrata('leads', 'sendLeads', 'r1', leadParams(locationID, lead));
       const [prospect] = prospectsOf(result);
       const externalLeadID = text(prospect?.['applicationId']);
       if (externalLeadID) return { externalLeadID };
@@ -162,7 +169,7 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
       const from = since ? daysLater(since.toISOString().slice(0, 10), -1) : daysLater(today(), -leadDays);
       const dates = { fromDate: formatDate(from), toDate: formatDate(daysLater(today(), 1)) };
       const params = { propertyId: locationID, ...dates, eventTypeIds: appointments };
-      const result = await ask('leads', 'getLeads', 'r1', params, number);
+      const result = await callEntrata('leads', 'getLeads', 'r1', params, number);
       const isLast = prospectsOf(result).length < perPage;
       return { ...leadsOf(result), next: isLast ? null : String(number + 1) };
     },

@@ -20,7 +20,7 @@ export const lockSource = (db: Tx, propertyId: string, id?: string) =>
     .executeTakeFirst();
 export type Source = NonNullable<Awaited<ReturnType<typeof lockSource>>>;
 
-/** Longest wait; anything beyond it was written before a clock change. */
+/** Maximum wait. A later time was written before a clock change. */
 const waitsTooLong = (at: Sql, now: Date) => sql<boolean>`${at} > ${now}::timestamptz + interval '25 hours'`;
 
 export interface Due {

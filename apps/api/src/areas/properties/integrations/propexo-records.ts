@@ -6,7 +6,7 @@ type Read<T> = Pick<Part<T>, 'records' | 'unread'>;
 type Status = ProviderResident['status'];
 
 /** Lease statuses of the property's own system take precedence over Propexo's, which has no notice. */
-const inTheirWords: readonly (readonly [RegExp, Status | 'none'])[] = [
+const statusesByKeyword: readonly (readonly [RegExp, Status | 'none'])[] = [
   [/applica|cancel|denied|reject|withdrawn/i, 'none'],
   [/notice/i, 'notice'],
   [/month/i, 'current'],
@@ -19,7 +19,7 @@ const normalized: Record<string, Status> = { ACTIVE: 'current', PENDING: 'future
 /** Status of a person in a lease; `none` hasn't moved in and may never, null is unknown. */
 export function statusIn(lease: Fields, stay: Fields): Status | 'none' | null {
   const raw = text(lease['status_raw']);
-  const theirs = inTheirWords.find(([words]) => words.test(raw))?.[1];
+  const theirs = statusesByKeyword.find(([words]) => words.test(raw))?.[1];
   const status =
     theirs === 'none' || theirs === 'notice' ? theirs : (normalized[text(lease['status_normalized'])] ?? theirs);
   return status === 'current' && dayOrNull(stay['notice_date']) ? 'notice' : (status ?? null);
@@ -40,7 +40,7 @@ const needed = new Set(`${neededOfLeases} ${neededOfUnits}`.split(' '));
 export const trimmed = (record: Fields): Fields =>
   Object.fromEntries(Object.entries(record).filter(([key]) => needed.has(key)));
 
-/** One resident per lease. `keeps` decides by the move-out date. */
+/** One resident per lease. `keeps` filters by move-out date. */
 export function residentsOf(
   results: unknown,
   { leases, units }: Known,
@@ -156,11 +156,11 @@ export function leadsOf(results: unknown): Read<ProviderLeadStatus> {
 
 /** A lead in Propexo's format. */
 export function leadBody(
-  place: object,
+  propertyParams: object,
   { firstName, lastName, email, phone, floorPlanType, note, reference: ours }: ProviderLead,
 ) {
   return {
-    ...place,
+    ...propertyParams,
     first_name: firstName,
     last_name: lastName,
     ...(email && { email_1: email }),

@@ -140,7 +140,7 @@ test('a job without a record id is followed to its lead', async () => {
   expect(externalLeadID).toBe(server.leads.at(-1)?.externalLeadID);
 });
 
-test("a slow job stands in for its lead, which isn't sent again", async () => {
+test("the job id of a slow job stands in for the lead's id, and the lead isn't sent again", async () => {
   server.writes.pending = 1000;
   expect(await open().sendLead({ ...lead, email: 'third@example.com' })).toEqual({
     externalLeadID: expect.stringMatching(/^job\/job-/),
@@ -154,7 +154,7 @@ test('a lead without email and phone is found by its reference', async () => {
   expect(await provider.sendLead(silent)).toEqual(sent);
 });
 
-test('a source that repeats its first page is reported, and no resident counts as gone', async () => {
+test('a source that repeats its first page is reported, and no resident counts as moved out', async () => {
   const provider = open();
   const page = JSON.stringify({ meta: { hasMore: true }, results: [{ id: 'one', number: '1' }] });
   server.answerNext(oddities.body(page, 'application/json'), oddities.body(page, 'application/json'));
@@ -162,7 +162,7 @@ test('a source that repeats its first page is reported, and no resident counts a
   await expect(provider.units(next)).rejects.toMatchObject({ kind: 'protocol', message: say.samePage('Propexo') });
 });
 
-test("a rejected lead has the reason of the property's system", async () => {
+test("a rejected lead shows the reason from the property's system", async () => {
   server.writes.errors = ['Prospect source is required'];
   await expect(open().sendLead({ ...lead, email: 'fourth@example.com' })).rejects.toMatchObject({
     kind: 'refused',

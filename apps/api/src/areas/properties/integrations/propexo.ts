@@ -17,10 +17,10 @@ export interface PropexoSettings {
 }
 
 const name = 'Propexo';
-/** Of 150 per minute; from 80% on, each response takes two seconds longer. */
+/** Out of 150 per minute; above 80%, each response takes two seconds longer. */
 export const propexoBudget = { perMinute: 110, perDay: 100_000 };
 const pageSize = 250;
-/** Propexo keeps records that its source deleted; unseen for this long, a record is gone. */
+/** Propexo keeps records deleted at its source. A record not seen for this long counts as deleted. */
 const unseenDays = 30;
 const checks = 20;
 
@@ -34,13 +34,13 @@ const lastPages = createMemory<LastPage>();
 /** Propexo: one REST interface to many systems; writes are jobs to poll (docs.propexo.com). */
 export function propexo(settings: PropexoSettings, connection: Connection): Provider {
   const { integrationID, propertyID, apiKey } = settings;
-  const place = { integration_id: integrationID, property_id: propertyID };
+  const propertyParams = { integration_id: integrationID, property_id: propertyID };
 
-  async function ask(
+  async function callPropexo(
     path: string,
     query: Record<string, string>,
     body?: object,
-  ): Promise<{ status: number; answer: Fields }> {
+  ): Promise<{ status: number; response: Fields }> {
     refuseUnset(settings);
     const search = new URLSearchParams(query).toString();
     const { status, body: json } = await call(connection, {
@@ -57,11 +57,11 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
     });
     if (status === 401) throw new ProviderError('credentials', say.wrongOwnKey(name));
     if (status === 403) throw new ProviderError('credentials', say.noRight(name, path));
-    return { status, answer: fields(readJson(name, json, status)) };
+    return { status, response: fields(readJson(name, json, status)) };
   }
 
-  const reasonOf = (answer: Fields) =>
-    text(at(answer, 'error', 'message'))
+  const reasonOf = (response: Fields) =>
+    text(at(response, 'error', 'message'))
       .replaceAll(apiKey, '…')
       .slice(0, 200);
 
@@ -70,16 +70,16 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
   async function readPage(model: string, query: Record<string, string>, page: string | null) {
     const offset = Number(page ?? 0);
     const paging = { offset: String(offset), limit: String(pageSize), 'order-by': 'created_at:asc' };
-    const { status, answer } = await ask(`${model}/`, { ...place, ...paging, ...query });
-    const reason = reasonOf(answer);
+    const { status, response } = await callPropexo(`${model}/`, { ...propertyParams, ...paging, ...query });
+    const reason = reasonOf(response);
     if (status >= 400)
       throw new ProviderError('settings', reason ? say.refusedCall(name, reason) : say.notUnderstood(name));
-    if (!Array.isArray(answer['results'])) throw new ProviderError('protocol', say.notUnderstood(name));
-    const results = list(answer['results']);
+    if (!Array.isArray(response['results'])) throw new ProviderError('protocol', say.notUnderstood(name));
+    const results = list(response['results']);
     const current = { page, first: text(results[0]?.['id']) };
     refuseSamePage(name, lastPages.get(`${here}/${model}`), current);
     lastPages.set(`${here}/${model}`, current);
-    const more = at(answer, 'meta', 'hasMore');
+    const more = at(response, 'meta', 'hasMore');
     const hasMore = results.length > 0 && (typeof more === 'boolean' ? more : results.length === pageSize);
     return { results, next: hasMore ? String(offset + results.length) : null };
   }
@@ -127,16 +127,16 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
   }
 
   /** Waits for the job that writes the lead; without a record id, the job id stands in. */
-  async function written(job: string, lead: ProviderLead): Promise<string> {
+  async function awaitWrite(job: string, lead: ProviderLead): Promise<string> {
     for (let check = 1; check <= checks; check++) {
-      const { answer } = await ask(`admin/write-status/${encodeURIComponent(job)}`, {});
-      const status = text(answer['write_status']);
+      const { response } = await callPropexo(`admin/write-status/${encodeURIComponent(job)}`, {});
+      const status = text(response['write_status']);
       if (status === 'FAILURE') {
-        const errors = Array.isArray(answer['errors']) ? answer['errors'].map(text).join('; ').slice(0, 200) : '';
+        const errors = Array.isArray(response['errors']) ? response['errors'].map(text).join('; ').slice(0, 200) : '';
         throw new ProviderError('refused', say.refusedLead(name, errors.replaceAll(apiKey, '…')));
       }
       if (status === 'SUCCESS' || status === 'PARTIAL_SUCCESS')
-        return text(answer['created_record_id']) || (await findLead(lead)) || `job/${job}`;
+        return text(response['created_record_id']) || (await findLead(lead)) || `job/${job}`;
       if (status !== 'PENDING') throw new ProviderError('protocol', say.notUnderstood(name));
       await pause(Math.min(connection.pace.pauseMs * check, 5000), undefined, { signal: connection.signal });
     }
@@ -146,8 +146,8 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
   return {
     test: () =>
       tested(async () => {
-        const { status, answer } = await ask(`properties/${encodeURIComponent(propertyID)}`, {});
-        const property = fields(answer['results']);
+        const { status, response } = await callPropexo(`properties/${encodeURIComponent(propertyID)}`, {});
+        const property = fields(response['results']);
         if (status >= 400) throw new ProviderError('settings', say.unknownLocation(name, propertyID));
         if (!text(property['id'])) throw new ProviderError('protocol', say.notUnderstood(name));
         if (text(property['integration_id']) !== integrationID)
@@ -171,11 +171,15 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
     async sendLead(lead) {
       const earlier = await findLead(lead);
       if (earlier) return { externalLeadID: earlier };
-      const { status, answer } = await ask('leads/', { ignore_unknown_fields: 'true' }, leadBody(place, lead));
-      if (status >= 400) throw new ProviderError('refused', say.refusedLead(name, reasonOf(answer)));
-      const job = text(at(answer, 'meta', 'job_id')) || text(answer['job_id']);
+      const { status, response } = await callPropexo(
+        'leads/',
+        { ignore_unknown_fields: 'true' },
+        leadBody(propertyParams, lead),
+      );
+      if (status >= 400) throw new ProviderError('refused', say.refusedLead(name, reasonOf(response)));
+      const job = text(at(response, 'meta', 'job_id')) || text(response['job_id']);
       if (!job) throw new ProviderError('protocol', say.notUnderstood(name));
-      return { externalLeadID: await written(job, lead) };
+      return { externalLeadID: await awaitWrite(job, lead) };
     },
     async leads(since, page) {
       const { results, next } = await readPage('leads', since ? { updated_at_gte: since.toISOString() } : {}, page);

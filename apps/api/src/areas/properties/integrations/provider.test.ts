@@ -24,8 +24,8 @@ test('a repeated cursor ends the read', async () => {
 });
 
 test("a connection test reports the provider's problem, and doesn't hide our bugs", async () => {
-  const answers: Provider['test'] = () => tested(async () => say.works('Entrata', 'Oak Park'));
-  expect(await answers()).toEqual({ ok: true, message: 'Connected. Entrata recognizes Oak Park.' });
+  const connectionTest: Provider['test'] = () => tested(async () => say.works('Entrata', 'Oak Park'));
+  expect(await connectionTest()).toEqual({ ok: true, message: 'Connected. Entrata recognizes Oak Park.' });
   const refused = tested(async () => {
     throw new ProviderError('credentials', say.wrongKey('Entrata'));
   });

@@ -67,7 +67,7 @@ export interface ProviderLeadStatus {
   status: 'new' | 'contacted' | 'toured' | 'applied' | 'leased' | 'lost';
 }
 
-/** Pages in order; a provider that repeats a page would never end. */
+/** Reads pages in order. Stops at a repeated page, which would never end. */
 export async function* everyPart<T>(name: string, read: (page: string | null) => Promise<Part<T>>) {
   const seen = new Set<string | null>();
   let page: string | null = null;
@@ -86,7 +86,7 @@ export interface LastPage {
   first: string;
 }
 
-/** A repeated page: continuing would never end, and stopping would miss residents. */
+/** Error for a repeated page: continuing would never end, and stopping would miss residents. */
 export function refuseSamePage(name: string, before: LastPage | undefined, { page, first }: LastPage): void {
   if (first && page !== null && page !== before?.page && first === before?.first)
     throw new ProviderError('protocol', say.samePage(name));

@@ -87,9 +87,9 @@ export function parseAnswer(document: string, method: string): SoapAnswer | unde
   const fault = at(body, 'Fault');
   if (fault !== undefined)
     return { result: {}, fault: textOf(at(fault, 'faultstring')) || textOf(at(fault, 'Reason', 'Text')) };
-  const answer = at(body, `${method}Response`);
-  if (answer === undefined) return undefined;
-  const result = at(answer, `${method}Result`);
+  const response = at(body, `${method}Response`);
+  if (response === undefined) return undefined;
+  const result = at(response, `${method}Result`);
   // Older interfaces wrap their document in text.
   const [, root = ''] = /^\s*(?:<\?xml[^>]*\?>)?\s*<([\w-]+)[\s>]/.exec(typeof result === 'string' ? result : '') ?? [];
   if (!root) return { result: fields(result), fault: '' };

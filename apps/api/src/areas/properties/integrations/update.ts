@@ -10,9 +10,9 @@ import { saveIntegration, lockIntegrations, releaseRecords, removeIntegrations }
 import { faultsOf } from './rules.ts';
 import { list } from './service.ts';
 
-/** Ids of the property at the provider. Changing one means other residents, so staff review the next sync. */
-const placeOf = ({ username: _username, apiKeyExpiresOn: _expires, ...place }: Record<string, unknown>) =>
-  JSON.stringify(Object.entries(place).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** The property's ids at the provider. Changing one changes the residents, so staff review the next sync. */
+const locationIdsOf = ({ username: _username, apiKeyExpiresOn: _expires, ...locationIds }: Record<string, unknown>) =>
+  JSON.stringify(Object.entries(locationIds).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /**
  * Replaces the integrations of a property. A secret left out keeps its stored value, and a changed integration syncs
@@ -46,7 +46,7 @@ export async function saveIntegrations(
     ids.push(id);
     const sealed = Object.fromEntries(secrets.map(([key, value]) => [key, vault.seal(value, `${id} ${key}`)]));
     const isElsewhere =
-      !before || placeOf(before.settings as object as Record<string, unknown>) !== placeOf({ ...settings });
+      !before || locationIdsOf(before.settings as object as Record<string, unknown>) !== locationIdsOf({ ...settings });
     const columns = integrations.toColumns(values);
     await saveIntegration(ctx.db, {
       id,

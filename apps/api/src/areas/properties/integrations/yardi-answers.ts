@@ -31,16 +31,16 @@ export interface YardiAnswer<R extends Reader = Reader> {
 
 /** Undefined if the document isn't a response of the method. */
 export function readDocument({ body, method, reader, buildings }: Document): YardiAnswer | undefined {
-  const answer = parseAnswer(body, method);
-  if (!answer) return undefined;
-  const messages = at(answer.result, 'Messages', 'Message');
+  const response = parseAnswer(body, method);
+  if (!response) return undefined;
+  const messages = at(response.result, 'Messages', 'Message');
   const all: unknown[] = Array.isArray(messages) ? messages : [messages];
   return {
-    fault: answer.fault,
+    fault: response.fault,
     messages: all
       .filter((one) => one !== undefined)
       .map((one) => ({ isError: textOf(at(one, '@messageType')) === 'Error', sentence: textOf(one) })),
-    content: readers[reader](answer.result, buildings),
+    content: readers[reader](response.result, buildings),
   };
 }
 
@@ -58,8 +58,8 @@ export async function readYardi<R extends Reader>(
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
   try {
-    const [answer] = (await once(thread, 'message', { signal })) as [YardiAnswer<R> | undefined];
-    return answer;
+    const [response] = (await once(thread, 'message', { signal })) as [YardiAnswer<R> | undefined];
+    return response;
   } finally {
     await thread.terminate();
   }

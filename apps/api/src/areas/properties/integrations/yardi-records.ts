@@ -114,14 +114,14 @@ const stages: Record<string, ProviderLeadStatus['status']> = {
   lost: 'lost',
   inactive: 'lost',
 };
-const cameToSee = /^(show|walkin|selfguidedtour|tour)$/i;
+const tourPattern = /^(show|walkin|selfguidedtour|tour)$/i;
 const wasCalled = /^(calltoprospect|email|text|sms|chat|appointment)$/i;
 
 /** Status of a guest card from its customer type and events; null for an unknown type. */
 export function stageOf(type: string, events: readonly string[]): ProviderLeadStatus['status'] | null {
   const stage = stages[type.toLowerCase().replaceAll(/[\s-]+/g, '_')] ?? null;
   if (stage !== 'new') return stage;
-  if (events.some((event) => cameToSee.test(event))) return 'toured';
+  if (events.some((event) => tourPattern.test(event))) return 'toured';
   return events.some((event) => wasCalled.test(event)) ? 'contacted' : 'new';
 }
 

@@ -151,7 +151,7 @@ test('units have building and floor plan', async () => {
   });
 });
 
-test('a lead is one guest card for any text and any number of retries', async () => {
+test('a lead creates one guest card, whatever its text and number of retries', async () => {
   const provider = open();
   const sent = await provider.sendLead(lead);
   expect(await provider.sendLead(lead)).toEqual(sent);
@@ -167,16 +167,16 @@ test('a lead is one guest card for any text and any number of retries', async ()
 
 test('a guest card with a lost response is found by its reference and not sent again', async () => {
   const other = { ...lead, reference: '66b2f0c4a1d2e3f405060709' };
-  const asked = server.received.length;
+  const sentCount = server.received.length;
   server.answerNext(passThrough, oddities.lost);
   await expect(open().sendLead(other)).rejects.toMatchObject({ kind: 'unavailable' });
-  expect(server.received).toHaveLength(asked + 2);
+  expect(server.received).toHaveLength(sentCount + 2);
   const before = server.leads.length;
   expect(await open().sendLead(other)).toEqual({ externalLeadID: server.leads.at(-1)?.externalLeadID });
   expect(server.leads).toHaveLength(before);
 });
 
-test('a rejected guest card has the reason', async () => {
+test('a rejected guest card shows the reason', async () => {
   const nameless = open().sendLead({ ...lead, reference: '66b2f0c4a1d2e3f40506070a', lastName: '' });
   await expect(nameless).rejects.toMatchObject({
     kind: 'refused',

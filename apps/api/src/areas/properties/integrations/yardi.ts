@@ -42,7 +42,7 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
   const vendor = [tag('InterfaceEntity', interfaceEntity), tag('InterfaceLicense', interfaceLicense)];
   const ofProperty = [...login, tag('YardiPropertyId', propertyCode), ...vendor];
 
-  async function ask<R extends Reader>(
+  async function callYardi<R extends Reader>(
     service: string,
     method: string,
     params: readonly Tag[],
@@ -60,18 +60,20 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
     });
     if (status === 401 || status === 403) throw new ProviderError('credentials', say.wrongPassword(name));
     if (status === 404) throw new ProviderError('settings', say.unknownAddress(name));
-    const answer = await readYardi({ body, method, reader, buildings }, connection.signal).catch((error: unknown) => {
+    const response = await readYardi({ body, method, reader, buildings }, connection.signal).catch((error: unknown) => {
       if (connection.signal.aborted) throw new ProviderError('unavailable', say.tooSlow(name));
       throw error;
     });
-    if (!answer) throw new ProviderError('protocol', say.notUnderstood(name));
-    if (answer.fault) throw refusal(answer.fault, true);
-    return answer;
+    if (!response) throw new ProviderError('protocol', say.notUnderstood(name));
+    if (response.fault) throw refusal(response.fault, true);
+    return response;
   }
 
   /** Reads; empty if Yardi reports no residents. */
-  async function read<R extends Reader>(...request: Parameters<typeof ask<R>>): Promise<YardiAnswer<R>['content']> {
-    const { messages, content } = await ask(...request);
+  async function read<R extends Reader>(
+    ...request: Parameters<typeof callYardi<R>>
+  ): Promise<YardiAnswer<R>['content']> {
+    const { messages, content } = await callYardi(...request);
     const mistake = messages.find(({ isError }) => isError);
     if (mistake && !/^no (guests|residents|tenants|units|data|records)\b/i.test(mistake.sentence))
       throw refusal(mistake.sentence);
@@ -126,7 +128,12 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
       const earlier = await findLead(lead.reference);
       if (earlier) return { externalLeadID: earlier };
       const card = tag('XmlDoc', [guestCard(propertyCode, interfaceEntity, lead)]);
-      const { messages } = await ask(guestCards, 'ImportYardiGuest_Login', [...login, ...vendor, card], 'anything');
+      const { messages } = await callYardi(
+        guestCards,
+        'ImportYardiGuest_Login',
+        [...login, ...vendor, card],
+        'anything',
+      );
       const mistake = messages.find(({ isError }) => isError);
       if (mistake) {
         const error = refusal(mistake.sentence);

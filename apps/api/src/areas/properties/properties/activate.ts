@@ -29,18 +29,18 @@ async function change(ctx: Ctx, id: string, active: boolean) {
   return { data: await wholeRecord(ctx, { ...before, active }) };
 }
 
-/** Admins deactivate a property: it becomes read-only, points stay put, and nothing goes out. */
+/** Admins deactivate a property: it becomes read-only, and no points or messages are sent. */
 export const deactivate = (
   ctx: Ctx,
   { params: { id } }: InputOf<Properties['deactivate']>,
 ): Promise<AnswerOf<Properties['deactivate']>> => change(ctx, id, false);
 
-/** Admins activate a property; held messages go out. */
+/** Admins activate a property. Held messages are sent. */
 export async function activate(
   ctx: Ctx,
   { params: { id } }: InputOf<Properties['activate']>,
 ): Promise<AnswerOf<Properties['activate']>> {
-  const answer = await change(ctx, id, true);
+  const response = await change(ctx, id, true);
   await resumeJobs(ctx, id);
-  return answer;
+  return response;
 }

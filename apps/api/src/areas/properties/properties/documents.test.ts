@@ -28,9 +28,9 @@ test('a guide is set by its URL, readable by everyone at the property, and delet
       .as(server().viewer)
       .call(properties.get, { params: { id: server().property } })
   ).body.data.moveInGuide;
-  const answer = await read(shown);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-disposition')).toContain('filename="Move-in guide.pdf"');
+  const response = await read(shown);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-disposition')).toContain('filename="Move-in guide.pdf"');
   const { version } = named.body.data;
   expect((await update({ moveInGuide: shown }, server().propertyAdmin)).body.data.version).toBe(version);
   expect((await update({ moveInGuide: second._id, version })).status).toBe(200);

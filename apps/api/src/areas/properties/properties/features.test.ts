@@ -89,7 +89,7 @@ const setMany = (feature: string, value: unknown, as = server().admin) =>
 const featuresOf = async (id: string) =>
   (await server().as(server().admin).call(contract.properties.get, { params: { id } })).body.data.features;
 
-test('admins set any feature at many properties with one result each, and the history has who, when, and the old value', async () => {
+test('admins set any feature at many properties with one result each, and the history has the user, time and old value', async () => {
   const { property, sister, elsewhere, manager, admin, db } = server();
   for (const [feature, value] of [
     ['rentPaymentPoints', false],

@@ -79,11 +79,11 @@ test("content and brand admins read only a property's outline, in every call", a
     for (const row of start.body.properties?.data ?? []) expect(beyond(row)).toEqual([]);
     if (start.body.property) expect(beyond(start.body.property)).toEqual([]);
     const csv = await client.send('GET', '/property?format=csv');
-    for (const answer of [record, list, start, csv]) {
-      expect(answer.text).not.toContain('private@property.example');
-      expect(answer.text).not.toContain('Known to staff');
-      expect(answer.text).not.toContain('512-555-0142');
-      expect(answer.text).not.toMatch(/office-t\d+@hearth\.example/);
+    for (const response of [record, list, start, csv]) {
+      expect(response.text).not.toContain('private@property.example');
+      expect(response.text).not.toContain('Known to staff');
+      expect(response.text).not.toContain('512-555-0142');
+      expect(response.text).not.toMatch(/office-t\d+@hearth\.example/);
     }
     expect((await client.send('GET', `/property/get-asset-images?propertyId=${property}`)).status).toBe(403);
   }

@@ -28,7 +28,7 @@ describe('the property list', () => {
   });
 });
 
-test('pending submissions count at their cost', async () => {
+test('pending submissions are totaled at their cost', async () => {
   const values = {
     property_id: server().property,
     user_id: server().resident._id,
@@ -50,7 +50,7 @@ test('pending submissions count at their cost', async () => {
   expect(body.data).toMatchObject({ points: 1_000_000, pointsShadow: 500 });
 });
 
-test('companies and brands are those of visible properties', async () => {
+test('companies and brands come from visible properties only', async () => {
   const { db, elsewhere } = server();
   await db.insertInto('brands').values({ name: 'Rent credit elsewhere', property_id: elsewhere }).execute();
   expect((await server().as(server().manager).call(contract.companies.list)).body.data.map(({ name }) => name)).toEqual(
@@ -97,7 +97,7 @@ describe('filters of the list', () => {
     expect(other.split(',')[at]).toBe('');
   });
 
-  test('total points are those of visible properties', async () => {
+  test('total points cover visible properties only', async () => {
     const total = async (query: object, as = server().admin) =>
       (await server().as(as).call(properties.totalPoints, { query })).body.data;
     expect(await total({})).toMatchObject({ properties: 4, points: 3_000_000 });

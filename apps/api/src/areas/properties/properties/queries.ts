@@ -134,7 +134,7 @@ export interface NewProperty {
     Pick<Form, 'name' | 'address' | 'city' | 'state' | 'zipCode' | 'email' | 'website'> & { timezone: string };
 }
 
-/** Adds properties, each with a unique code; a taken code is replaced by a longer one. */
+/** Adds properties, each with a unique code. Codes already in use are replaced by longer ones. */
 export async function insertProperties(db: Tx, made: readonly NewProperty[]): Promise<void> {
   let left = made;
   for (let digits = 4; left.length > 0; digits++) {

@@ -22,13 +22,13 @@ export type Change = Omit<z.output<typeof updatePropertyBody>, 'propertyId' | 'v
 /** Property leads edit the form; billing, deactivation, and features are for admins. */
 export const canOf = ({ active }: { active: boolean }, held: { edit: boolean; administer: boolean }) => ({
   ...held,
-  /** The limit applies to everyone at the property, so it's set above the property. */
+  /** The limit applies to everyone at the property, so only a higher level can set it. */
   setSpendLimit: held.administer,
   deactivate: held.administer && active,
   activate: held.administer && !active,
 });
 
-/** Documents are stored by file id, however they are addressed. */
+/** Documents are stored by file id, whatever their URL. */
 export function withFileIds({ moveInGuide, ambassadorDocuments, ...change }: Change): Change {
   const idOf = (url: string) => fileIdOf(url) ?? url;
   return {

@@ -20,7 +20,7 @@ export const heldAt = (ctx: Ctx, id: string) => ({
   administer: ctx.may('properties.administer', id),
 });
 
-/** A property as the caller may see it: figures need permission. */
+/** A property as visible to the caller; totals need permission. */
 export function present(ctx: Ctx, row: PropertyRow): Property {
   const { points, pointsShadow, spendLimit, residentCount, unitCount, logo, ...rest } = properties.toWire(row);
   const shown = ctx.may('propertyRecords.view', row._id) ? rest : outlineOf(rest);
@@ -34,7 +34,7 @@ export function present(ctx: Ctx, row: PropertyRow): Property {
   };
 }
 
-/** The full property without units, as the caller may see it: billing is for admins. */
+/** The full property without units, as visible to the caller; only admins see billing. */
 export function presentRecord(ctx: Ctx, row: PropertyDetail): Omit<PropertyRecord, 'units'> {
   const {
     moveInGuide,

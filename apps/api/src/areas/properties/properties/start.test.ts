@@ -4,12 +4,12 @@ import { isPlatformRole, roles } from '@hearth/contract/roles';
 import { expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { followLive } from '../../../../test/live.ts';
-import { cookieOf, givePassword, goodPassword } from '../../../../test/sign-in.ts';
+import { cookieOf, setPasswordOf, goodPassword } from '../../../../test/sign-in.ts';
 
 const server = useServer();
 const { properties, sessions, companies } = contract;
 
-test('for each role, the start data equals the responses of the single calls', async () => {
+test("each role's start data matches the responses of the separate calls", async () => {
   const { addPerson, property, elsewhere } = server();
   for (const role of roles) {
     const person = await addPerson(role, isPlatformRole(role) ? undefined : property);
@@ -94,7 +94,7 @@ test('following the live stream from the position misses no commit and needs no 
 /** A signed-in user with their session cookie. */
 async function signedIn() {
   const person = await server().addPerson('manager', server().property);
-  await givePassword(server().db, person);
+  await setPasswordOf(server().db, person);
   const reply = await server()
     .as()
     .call(sessions.signIn, { body: { email: person.email, password: goodPassword } });
@@ -127,7 +127,7 @@ test("an access token can't renew itself, and a cookie doesn't replace a bad one
   expect((await server().as().call(properties.start, {}, forged)).status).toBe(401);
 });
 
-test('the cookie fails after its session ends, from other sites, and for any other call', async () => {
+test("the cookie doesn't work after its session ends, from other sites, or for any other call", async () => {
   const { person, cookie } = await signedIn();
   const status = async (headers: Record<string, string>) =>
     (await server().as().call(properties.start, {}, headers)).status;

@@ -146,7 +146,7 @@ test.for([
   expect([reply.status, sentences(reply)]).toEqual([400, [[field, sentence]]]);
 });
 
-test("a manager's update keeps fields left out, and the audit log has the old and new values", async () => {
+test("a manager's update leaves omitted fields unchanged, and the audit log has the old and new values", async () => {
   const { property, db, manager } = server();
   const before = await get();
   const reply = await update({

@@ -22,7 +22,7 @@ import { heldAt, recordOf, wholeRecord } from './service.ts';
 
 type Update = typeof contract.properties.update;
 
-/** Property leads edit their property; billing fields are for admins. No form moves points. */
+/** Property leads edit their property; only admins edit billing fields. Editing never moves points. */
 export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>): Promise<AnswerOf<Update>> {
   const { propertyId = id, version, integrations, ...sent } = body;
   if (propertyId !== id) throw invalid(['body', 'propertyId'], say.otherProperty);

@@ -84,7 +84,7 @@ test('the preview matches the import: created, existing, duplicate, failed, and 
   expect(again).toEqual([...Array.from({ length: 5 }, () => 'existing'), 'failed', 'failed']);
 });
 
-test('a thousand rows of one name get unique codes, and concurrent imports create each property once', async () => {
+test('1,000 rows with the same name get unique codes, and concurrent imports create each property once', async () => {
   const rows = Array.from({ length: 1_000 }, (_, index) => ({ ...row, name: 'Bulk', address: `${index} Bulk Road` }));
   const [one, other] = await Promise.all([call('import', rows), call('import', rows)]);
   expect([one.status, other.status]).toEqual([200, 200]);
@@ -95,7 +95,7 @@ test('a thousand rows of one name get unique codes, and concurrent imports creat
   expect((await call('preview', [])).error.issues?.[0]?.message).toBe(say.importEmpty);
 });
 
-test.for(['propertyAdmin', 'manager', 'contentAdmin', 'resident'] as const)("the %s can't import", async (who) => {
+test.for(['propertyAdmin', 'manager', 'contentAdmin', 'resident'] as const)("a %s can't import", async (who) => {
   expect((await call('import', [row], server()[who])).status).toBe(403);
   expect((await call('preview', [row], server()[who])).status).toBe(403);
 });

@@ -38,7 +38,7 @@ const stateNames = new Map(countries.map((country) => [country, byName(countryIn
 const countryOf = (written: string): Country | undefined => countryNames.get(plain(written));
 const stateOf = (country: Country, written: string) => stateNames.get(country)?.get(plain(written)) ?? written;
 
-/** A row in the form's terms, with the values that were replaced or filled in. */
+/** A row converted to form fields, with the values that were replaced or filled in. */
 function read(row: ImportProperty, companies: Facts['companies']) {
   const notes: string[] = [];
   const { company, country: land, spendLimit, timezone, website, ...texts } = row;

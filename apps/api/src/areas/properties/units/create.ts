@@ -58,12 +58,12 @@ export async function addUnknownUnits(
   return ids.length;
 }
 
-/** Writes the units of a provider, which owns their data. Units it leaves out stay. */
+/** Writes a provider's units, whose data it owns. Units missing from its data stay. */
 export async function importProviderUnits(
   ctx: Ctx,
-  place: { propertyId: string; owner: string },
+  source: { propertyId: string; owner: string },
   given: readonly { building: string; unit: string; floorPlan: string; active: boolean }[],
 ): Promise<void> {
-  const ids = await saveProviderUnits(ctx.db, place, given);
-  if (ids.length > 0) ctx.changed({ topic: 'unit', op: 'update', propertyId: place.propertyId, ids });
+  const ids = await saveProviderUnits(ctx.db, source, given);
+  if (ids.length > 0) ctx.changed({ topic: 'unit', op: 'update', propertyId: source.propertyId, ids });
 }

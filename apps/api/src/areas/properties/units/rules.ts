@@ -12,7 +12,9 @@ interface Known extends UnitBody {
 
 export const unitErrors: DatabaseErrors = { units_once: () => conflict(say.once) };
 
-/** A provider's units change at the provider; a unit with leases can be deactivated but not removed. */
+/**
+ * Actions on a unit. A provider's units change only at the provider; units with leases can be deactivated, not removed.
+ */
 export const canOf = (
   { owner, isNamed }: { owner: string | null; isNamed: boolean },
   mayManage: boolean,
@@ -21,7 +23,7 @@ export const canOf = (
   remove: mayManage && owner === null && !isNamed,
 });
 
-/** Building and unit regardless of spelling. */
+/** Normalized building and unit. */
 export const keyOf = ({ building, unit }: { building: string; unit: string }) =>
   `${building.toLowerCase()}\u001f${unit.toLowerCase()}`;
 

@@ -40,7 +40,7 @@ async function lease(unitNumber: string, building: string, { days = [-30, 300] }
   return { resident: resident._id, lease: reply.body.data._id };
 }
 
-test('a unit is unique in any spelling, and shows residents with a current lease', async () => {
+test('a unit is unique ignoring case and spacing, and shows residents with a current lease', async () => {
   const made = await add({ building: 'North', unit: 'D-9', floorPlan: 'Two bedrooms' });
   expect(made.status, made.text).toBe(200);
   expect(made.body.data).toMatchObject({ active: true, owner: null, residents: [], can: { edit: true, remove: true } });

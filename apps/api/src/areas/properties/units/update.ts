@@ -9,7 +9,7 @@ import { answerOf, unitOf } from './service.ts';
 
 type Update = typeof contract.units.update;
 
-/** Staff edit or deactivate a unit. Its leases and residents follow a new name, so nobody moves out. */
+/** Staff edit or deactivate a unit. Renaming it updates its leases and residents. */
 export async function update(
   ctx: Ctx,
   { params: { id: propertyId, unitId }, body }: InputOf<Update>,

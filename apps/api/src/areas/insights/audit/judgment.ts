@@ -1,4 +1,4 @@
-import { digestOf, type Place, type Seal, type SealedRow } from './seals.ts';
+import { digestOf, type Position, type Seal, type SealedRow } from './seals.ts';
 
 /** A seal kept outside the database. */
 export interface KnownSeal {
@@ -34,10 +34,10 @@ const clockSkewMs = 300_000;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/;
 
 /**
- * Judges rows in sealing order: returns what's wrong with a row's time, or undefined. `now` is the database's clock;
- * a row from the future or without a readable time is not compared with others.
+ * Checks row times in sealing order; returns the problem, or undefined. `now` is the database's clock. A row from the
+ * future or without a readable time isn't compared with others.
  */
-export function judgeTimes(now: Date) {
+export function timeChecker(now: Date) {
   /** The newest time so far. */
   let newest = 0;
   return (row: SealedRow): string | undefined => {
@@ -50,14 +50,14 @@ export function judgeTimes(now: Date) {
   };
 }
 
-/** The sealing job runs every minute; a row unsealed for longer was kept from it. */
+/** The sealing job runs every minute, so a row unsealed for longer was hidden from it. */
 export const sealedWithinMinutes = 10;
 
 export const isOverdue = (at: string, now: Date) =>
   !(Date.parse(`${at.slice(0, 23)}Z`) >= now.getTime() - sealedWithinMinutes * 60_000);
 
 /** Compares rows, read in batches, with the digests of their seal. */
-export function underSeal(seal: Seal) {
+export function sealChecker(seal: Seal) {
   const missing = new Set(seal.digests);
   const foreign = bounded();
   const where = `seal ${seal.number} of ${seal.sealed_at}`;
@@ -79,11 +79,11 @@ export function underSeal(seal: Seal) {
   };
 }
 
-interface Ending extends Place, KnownSeal {
+interface Ending extends Position, KnownSeal {
   row_count: number;
 }
 
-/** Checks that the newest seal, stored a second time, ends the chain. */
+/** Checks that the chain ends with the stored copy of the newest seal. */
 export function reasonOf(newest: Ending | undefined, end: Ending): string[] {
   if (!newest || newest.number !== end.number || newest.hash !== end.hash)
     return [
