@@ -214,8 +214,12 @@ describe('guessing', () => {
       const refused = await wrong(await firstStep(server(), owner.email));
       expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     }
-    expect((await mails(owner)).filter(({ subject }) => subject.includes('wrong codes')).length).toBeLessThanOrEqual(1);
-    await eventually(async () => (await mails(owner)).some(({ subject }) => subject.includes('wrong codes')));
+    expect(
+      (await mails(owner)).filter(({ subject }) => subject.includes('Failed sign-in attempts')).length,
+    ).toBeLessThanOrEqual(1);
+    await eventually(async () =>
+      (await mails(owner)).some(({ subject }) => subject.includes('Failed sign-in attempts')),
+    );
     await setLock(owner._id, null);
     expect((await prove(server(), await firstStep(server(), owner.email), codeNow(secret))).status).toBe(200);
     const left = await server()

@@ -85,7 +85,7 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
   }
 
   async function callMaxio<S extends z.ZodType>(schema: S, question: Question): Promise<z.output<S>> {
-    return requireAnswer(name, schema, (await answered(question)).body);
+    return requireResponse(name, schema, (await answered(question)).body);
   }
 
   /** A subscription's invoices, newest first, page by page. */
