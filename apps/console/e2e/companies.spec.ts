@@ -19,7 +19,7 @@ test('a company user compares properties, and each figure links to the list it c
   await accessible(compared.getByText('Maple Court'));
   await expect(page.getByRole('link', { name: /\d active residents$/ })).toBeVisible();
   await row(page, 'Properties compared', 'Maple Court')
-    .getByRole('link', { name: /decisions at Maple Court/ })
+    .getByRole('link', { name: /reviewed at Maple Court/ })
     .click();
   await expect(
     page
