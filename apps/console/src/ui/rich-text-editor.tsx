@@ -97,7 +97,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   return (
     <>
       <RichTextTools disabled={disabled} editor={editor} isLink={isLink} marks={marks} textId={id} />
-      <EditorContent editor={editor} />
+      <EditorContent className={styles.content} editor={editor} />
       {inserts && (
         <div className={styles.foot}>
           <InsertBar
