@@ -12,7 +12,7 @@ const patterns: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/\b(slug|scope|caller|queue|payload|entity|boolean|null)\b/i, 'an internal word'],
   [/\b(hand(ed|s)? out|taken? over|taken? back|given? away)\b/i, 'say redeem, import, sync, return'],
   [/\bstands? (in|at|among|for|here|there)\b/i, 'say is, appears, shows up'],
-  [/\{\} points\b/, 'say formatPoints, which says 1 point'],
+  [/\{\} points\b/, 'use formatPoints, which handles 1 point'],
   [/^Invalid\b/, 'say what is wrong and how to fix it'],
   [/^(Show|See|OK|Ok)$/, 'a button is a verb and a noun'],
   [/\bin order to\b|\bas well as\b|\bthereof\b|\bhereby\b/i, 'say it shorter'],

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { createCompanyBody } from '@hearth/contract/companies/companies';
+import { countryOfState } from '@hearth/contract/countries';
 import { welcomeLinkDays } from '@hearth/contract/constants';
 import { person } from '@hearth/contract/people/user-record';
 import { listedFields } from '@hearth/contract/properties/property-fields';
@@ -13,7 +14,7 @@ import { connectForCommand } from './platform/db/connect.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
 import { createLog } from './platform/log.ts';
 import { withSystem } from './platform/start.ts';
-import { countryOfState, setUp, type Existing, type FirstSetup, type SetupResult } from './setup.ts';
+import { adminWithoutAccount, setUp, type Existing, type FirstSetup, type SetupResult } from './setup.ts';
 
 const usage =
   'npm run setup -- --email=ana@example.com --name="Ana Ruiz" --company="Ruiz Living" --property="Elm Court" --state=CO';
@@ -74,11 +75,12 @@ async function answersFrom(
   }
   const { email: address = '', name: fullName = '', company, property, state: code } = answers;
   const [first = '', ...last] = fullName.split(/\s+/);
+  const country = code && countryOfState(code);
   return {
     email: address,
     firstName: firstName.parse(first),
     lastName: lastName.parse(last.join(' ')),
-    ...(company && property && code && { first: { company, property, state: code } }),
+    ...(company && property && code && country && { first: { company, property, country, state: code } }),
   };
 }
 
@@ -86,10 +88,10 @@ const adminsShown = 5;
 const nameOf = ({ firstName: first, lastName: last, email: address }: Existing['admins'][number]) =>
   `${first} ${last} <${address}>`;
 
-/** The result in words; the sign-in link has a line of its own. */
-export function report({ created, existing, link, mailError }: SetupResult, isMailed: boolean): string {
+/** Formats the result; the sign-in link has its own line. */
+function report({ created, existing, link, mailError }: SetupResult, isMailed: boolean): string {
   const { admins, companies, properties } = existing;
-  const waiting = admins.find(({ hasAccount }) => !hasAccount);
+  const waiting = adminWithoutAccount(existing);
   const more = admins.length > adminsShown ? [`  … and ${admins.length - adminsShown} more`] : [];
   const lines = [
     created

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { countries, isStateOf, timeZoneOf, type Country } from '@hearth/contract/countries';
+import type { Country } from '@hearth/contract/countries';
 import { startFeatures } from '@hearth/contract/properties/property-features';
 import { createCompany } from './areas/companies/companies/public.ts';
 import { inviteByLink } from './areas/identity/links/public.ts';
 import { readIsSetUp } from './areas/identity/sessions/public.ts';
-import { addPeople, knownPeople, readWelcome, welcomeMail } from './areas/people/users/public.ts';
-import { codesOf, insertProperties } from './areas/properties/properties/public.ts';
+import { addPeople, readWelcome, welcomeMail } from './areas/people/users/public.ts';
+import { codesOf, insertProperties, properties, withStartZone } from './areas/properties/properties/public.ts';
 import { runAsSystem } from './platform/as-system.ts';
 import type { Ctx } from './platform/context.ts';
 import type { Db, Tx } from './platform/db/database.ts';
@@ -16,14 +16,15 @@ import { linkTo } from './platform/mail/link.ts';
 import { mailPeople, type PersonMail } from './platform/mail/people.ts';
 import type { PipelineParts } from './platform/pipeline.ts';
 
-/** The first company and property. `state` is the code of a state or province, such as CO. */
+/** The first company and property. `state` is the code of a state or province of the country, such as CO. */
 export interface FirstProperty {
   company: string;
   property: string;
+  country: Country;
   state: string;
 }
 
-/** What the first setup creates. */
+/** Input of the first setup. */
 export interface FirstSetup {
   email: string;
   firstName: string;
@@ -32,7 +33,7 @@ export interface FirstSetup {
   first?: FirstProperty | undefined;
 }
 
-/** What a database holds: active super admins in order of creation, companies and properties. */
+/** Active super admins, oldest first, and the number of companies and properties. */
 export interface Existing {
   admins: { id: string; email: string; firstName: string; lastName: string; hasAccount: boolean }[];
   companies: number;
@@ -42,7 +43,7 @@ export interface Existing {
 export interface SetupResult {
   /** Present unless Hearth was set up before. */
   created?: { propertyCode: string | undefined };
-  /** What was there, or is there now. */
+  /** State after setup. */
   existing: Existing;
   /** A one-time sign-in address for the first admin, until they have an account. */
   link?: string;
@@ -50,8 +51,7 @@ export interface SetupResult {
   mailError?: string;
 }
 
-export const countryOfState = (state: string): Country | undefined =>
-  countries.find((country) => isStateOf(country, state));
+export const adminWithoutAccount = ({ admins }: Existing) => admins.find(({ hasAccount }) => !hasAccount);
 
 async function readExisting(db: Tx): Promise<Existing> {
   const { rows } = await sql<Existing>`
@@ -65,11 +65,10 @@ async function readExisting(db: Tx): Promise<Existing> {
 }
 
 async function addAdmin(ctx: Ctx, { email, firstName, lastName }: FirstSetup): Promise<string> {
-  const taken = new StartError(`${email} is the email of another user, who may be deactivated. Use another email.`);
-  if ((await knownPeople(ctx.db, null, [email])).has(email)) throw taken;
   const id = newId();
   const person = { email, first_name: firstName, last_name: lastName, role: 'super_admin' as const };
-  if (!(await addPeople(ctx.db, null, [{ id, ...person }])).has(id)) throw taken;
+  if (!(await addPeople(ctx.db, null, [{ id, ...person }])).has(id))
+    throw new StartError(`${email} is the email of another user, who may be deactivated. Use another email.`);
   ctx.record('user', {
     op: 'insert',
     id,
@@ -82,28 +81,26 @@ async function addAdmin(ctx: Ctx, { email, firstName, lastName }: FirstSetup): P
 /** Adds the first company and property; returns the property's code. */
 async function addProperty(
   ctx: Ctx,
-  { company, property: name, state }: FirstProperty,
+  { company, property: name, country, state }: FirstProperty,
   email: string,
 ): Promise<string> {
-  const country = countryOfState(state);
-  if (!country) throw new StartError(`${state} isn't a US state or Canadian province code, such as CO.`);
   const { data } = await createCompany(ctx, { params: {}, query: {}, body: { name: company, groups: [] } });
   const id = newId();
-  const timezone = timeZoneOf(country, state) ?? 'UTC';
   // The property form asks for the rest of the address.
-  const values = { name, state, country, timezone, email, address: '', city: '', zipCode: '', website: '' };
+  const form = { name, state, country, email, address: '', city: '', zipCode: '', website: '' };
+  const values = withStartZone({ ...form, timezone: undefined });
   await insertProperties(ctx.db, [{ id, companyId: data._id, features: startFeatures, values }]);
   const propertyCode = (await codesOf(ctx.db, [id])).get(id) ?? '';
   ctx.record('property', {
     op: 'insert',
     id,
     propertyId: id,
-    after: { ...values, propertyCode, company: data._id, groups: [], features: startFeatures },
+    after: { ...properties.trail(values), propertyCode, company: data._id, groups: [], features: startFeatures },
   });
   return propertyCode;
 }
 
-/** A new one-time link for a super admin without an account, and the email that carries it. Earlier links stop working. */
+/** Replaces the one-time link of a super admin without an account; returns it with its email. */
 async function linkFor(ctx: Ctx, userId: string): Promise<{ link: string; mail: PersonMail }> {
   const person = await readWelcome(ctx.db, userId, null);
   if (!person) throw new Error('the super admin has an account');
@@ -120,8 +117,9 @@ async function linkFor(ctx: Ctx, userId: string): Promise<{ link: string; mail: 
 }
 
 /**
- * Creates the first super admin, and the first company and property where there are none, all or nothing. Where a super admin exists nothing changes; `newLink`
- * then replaces the link of the first admin without an account. Concurrent setups take turns.
+ * Creates the first super admin, and the first company and property if there are none, in one transaction. If a super
+ * admin exists, nothing changes, except that `newLink` replaces the link of the first one without an account. Concurrent
+ * setups take turns.
  */
 export async function setUp(
   parts: PipelineParts,
@@ -137,10 +135,10 @@ export async function setUp(
       await sql`select pg_advisory_xact_lock(hashtextextended('setup', 0))`.execute(ctx.db);
       const existing = await readExisting(ctx.db);
       if (existing.admins.length > 0) {
-        const waiting = existing.admins.find(({ hasAccount }) => !hasAccount);
+        const waiting = adminWithoutAccount(existing);
         return { existing, ...(newLink && waiting && (await linkFor(ctx, waiting.id))) };
       }
-      if (!wanted) throw new Error('the super admin was removed meanwhile');
+      if (!wanted) throw new Error('the super admin was removed during setup');
       const userId = await addAdmin(ctx, wanted);
       const propertyCode = wanted.first && (await addProperty(ctx, wanted.first, wanted.email));
       return {
@@ -160,10 +158,9 @@ export async function setUp(
   }
 }
 
-/** Says at a start that nobody can sign in yet. */
+/** Startup notice if there is no admin yet; empty on errors, which must not stop a server that has started. */
 export async function setupGuide(db: Db, log: Logger): Promise<string> {
-  // A start that works isn't stopped by this.
   if (await readIsSetUp(db).catch(() => true)) return '';
-  log.warn('there is no super admin yet: run npm run setup');
-  return '\n  Nobody can sign in yet. Run npm run setup to create the first admin account.\n';
+  log.warn('there is no admin yet: run npm run setup');
+  return '\n  No one can sign in yet. Run npm run setup to create the first admin account.\n';
 }

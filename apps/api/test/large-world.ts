@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { makeDemoWorld } from '../src/demo-world.ts';
 import type { Db, Tx } from '../src/platform/db/database.ts';
 import { testSecrets } from './secrets.ts';
+import { lockNotAvailable } from './row-snapshot.ts';
 
 /** Minimum rows per table, unless its copies exceed it or its referenced tables have fewer. */
 const rowsWanted = 2_500;
@@ -17,8 +18,6 @@ const ofPlaces = new Set(['properties', 'companies', 'company_groups', 'property
 /** Tables maintained by triggers or recalculated, or about sessions, jobs or the deployment. */
 const derived =
   /^(accounts|.*_deltas|.*_days|.*_months|.*_since|property_(outstanding|people|spending)|counted_.*|people_counts|migrations|paused_jobs|system_config|deployment_secrets|changes.*|audit_(newest_seal|seals|totals)|demo_accounts|invoice_(series|numbers)|idempotency_keys|noted_.*)$/;
-
-const lockNotAvailable = '55P03';
 
 interface Column {
   table: string;

@@ -15,7 +15,7 @@ const everyTable = `
   where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition`;
 
 /** SQLSTATE: lock held by someone else. */
-const lockNotAvailable = '55P03';
+export const lockNotAvailable = '55P03';
 
 /**
  * Snapshots the rows of a database. `restore` brings them back and deletes all others, bypassing triggers and foreign

@@ -76,7 +76,7 @@ test('concurrent setups on an empty database create one admin, company and prope
   const starting = launchServerProcess(env);
   const server = await starting.ready;
   try {
-    await starting.said(/Nobody can sign in yet\. Run npm run setup/);
+    await starting.said(/No one can sign in yet\. Run npm run setup/);
     const visitor = client(server.url);
     expect((await visitor.call(contract.sessions.settings)).body.needsSetup).toBe(true);
     const runs = await Promise.all([setup(env, ...flags), setup(env, ...flags)]);

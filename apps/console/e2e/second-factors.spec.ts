@@ -160,7 +160,7 @@ test('signing out other sessions ends the other browser at once and keeps this o
   await page.setViewportSize(wide);
   await page.getByRole('button', { name: /^Sign out (?!elsewhere)/ }).click();
   await expect(page.getByRole('alertdialog')).toContainText(
-    /From \S+, last active [^.]+, signed in [^.]+\. You'll have to sign in there again\./,
+    /From \S+, last active [^.]+, signed in [^.]+\. You'll have to sign in again on that browser\./,
   );
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Sign out elsewhere' }).click();

@@ -219,6 +219,10 @@ export const stateCodes = countries.flatMap((country) => countryInfo[country].st
 export const isStateOf = (country: Country, state: string) =>
   countryInfo[country].states.some(([code]) => code === state);
 
+/** The country of a state or province code; undefined if unknown. */
+export const countryOfState = (state: string): Country | undefined =>
+  countries.find((country) => isStateOf(country, state));
+
 /** Default time zone of a state or province; undefined if unknown. */
 export const timeZoneOf = (country: Country, state: string): string | undefined =>
   countryInfo[country].states.find(([code]) => code === state)?.[2];

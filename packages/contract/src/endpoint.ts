@@ -42,7 +42,7 @@ export type PermissionScope =
       /** Body field with a list of properties, each checked by the service. */
       many?: string;
     }
-  /** The company in the request: any for platform roles, their own for company users. `whole`: needs access to all sites. */
+  /** The company in the request. Platform roles may name any, company users their own; `whole` requires all-site access. */
   | { kind: 'company'; in: 'params' | 'body'; key: string; reach: 'any' | 'whole' }
   /** `reach`: the call also affects the caller's other properties with this permission. */
   | { kind: 'record'; record: RecordKind; param: string; reach?: 'everywhere' };

@@ -28,7 +28,7 @@ import {
 import { endpointQuery, useEndpoint } from './query.ts';
 import { scopeOf, type Scope } from './scope.ts';
 import { workAt } from './selection.ts';
-import { useScopeSelection } from './working-at.ts';
+import { useScopeSelection } from './scope-selection.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { propertyInput } from './property-input.ts';
 import { text } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { MoreMenu } from './more-menu.tsx';
+import { MoreMenu, type MenuAction } from './more-menu.tsx';
 import { useNarrow } from './use-media-query.ts';
 import { text } from './messages.ts';
 
@@ -8,14 +8,7 @@ interface ActionGroupProps {
   label: string;
   /** Label of the menu on narrow screens; starts with the visible text. */
   text?: string;
-  items: readonly {
-    id: string;
-    label: string;
-    icon?: ReactNode;
-    disabled?: boolean;
-    destructive?: boolean;
-    onAct: () => void;
-  }[];
+  items: readonly (MenuAction & { icon?: ReactNode })[];
 }
 
 /** Secondary actions: buttons, or one menu on narrow screens. */

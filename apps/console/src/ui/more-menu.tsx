@@ -6,18 +6,21 @@ import { IconButton } from './icon-button.tsx';
 import styles from './more-menu.module.css';
 import { Popover } from './popover.tsx';
 
+export interface MenuAction {
+  id: string;
+  label: string;
+  disabled?: boolean | undefined;
+  /** Red in the menu. */
+  destructive?: boolean | undefined;
+  onAct: () => void;
+}
+
 interface MoreMenuProps {
   /** Accessible name, such as 'More actions for Ann Lee'. */
   label: string;
   /** Text next to the dots where there is room; the label starts with it. */
   text?: string;
-  items: readonly {
-    id: string;
-    label: string;
-    disabled?: boolean;
-    destructive?: boolean | undefined;
-    onAct: () => void;
-  }[];
+  items: readonly MenuAction[];
 }
 
 /** A three-dot button that opens a menu. Arrows move in it, and Escape closes it. */

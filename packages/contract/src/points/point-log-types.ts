@@ -17,12 +17,14 @@ const pointLogTypeNames = {
 export const pointLogTypeLabels: Readonly<Record<keyof typeof pointLogTypeNames, string>> =
   defineMessages(pointLogTypeNames);
 export type PointLogType = keyof typeof pointLogTypeNames;
-/** Labels of the categories that logs hold in English: of gifts, and the type of any other. */
-export const categoryLabels: Readonly<Record<string, string>> = defineLabels([
+/** Labels of the categories that logs store in English: those of gifts, and log and boost types. */
+export const categoryLabels = defineLabels([
   ...surpriseCategories,
   ...Object.values(boostTypeNames),
   ...Object.values(pointLogTypeNames),
 ]);
+/** The label of a log's category; categories of earlier versions stay as stored. */
+export const categoryLabel = (category: string) => categoryLabels[category] ?? category;
 export const pointLogTypes = Object.keys(pointLogTypeLabels) as [PointLogType, ...PointLogType[]];
 
 export const boostVariants = [

@@ -61,7 +61,7 @@ export const text = defineMessages({
     pricedToday: (points: string) => `From ${points} today`,
     minimum: 'Minimum points',
     minimumHint: '100 points = 1 US dollar',
-    warnBelow: 'Alert when fewer codes are left than',
+    warnBelow: 'Alert when codes drop below',
     terms: 'Terms',
     termsHint: 'Residents see them before they redeem',
   },

@@ -15,7 +15,7 @@ export const text = defineMessages({
   factors: { authenticator: 'with an app code', recoveryCode: 'with a recovery code', passkey: 'with a passkey' },
   signOut: (browser: string) => `Sign out ${browser}`,
   signOutTitle: (browser: string) => `Sign out ${browser}?`,
-  signOutText: (seen: ReactNode) => rich`${seen}. You'll have to sign in there again.`,
+  signOutText: (seen: ReactNode) => rich`${seen}. You'll have to sign in again on that browser.`,
   signOutOthers: 'Sign out elsewhere',
   signOutOthersTitle: 'Sign out everywhere else?',
   signOutOthersText: (others: number) =>

@@ -42,7 +42,7 @@ export const text = defineMessages({
     leads: 'Leads',
     leased: 'Leased',
     leadsOf: (name: string) => `leads from ${name}`,
-    leasedOf: (name: string) => `leased from ${name}`,
+    leasedOf: (name: string) => `leads from ${name} that leased`,
     best: 'Top ambassadors',
     bestHint: 'By leases signed, then by leads',
     ambassador: 'Ambassador',

@@ -3,7 +3,7 @@ import { getPointLog, deletePointLogImage } from '@hearth/contract/points/point-
 import type { PointLog, PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { Suspense, useMemo, useState, type Ref } from 'react';
 import { roleLabels } from '@hearth/contract/roles';
-import { automaticAuthor, categoryLabels, type BoostVariant } from '@hearth/contract/points/point-log-types';
+import { automaticAuthor, categoryLabel, type BoostVariant } from '@hearth/contract/points/point-log-types';
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
 import { RecordArticle, RecordPanel, RecordView } from '../../../kit/record.tsx';
 import { knownRow } from '../../../platform/freshness.ts';
@@ -129,7 +129,7 @@ function LogDetails({ log }: { log: PointLogDetail }) {
   const isNoteShown = Object.values(log.boostInfo ?? {}).some(({ note }) => note === log.note);
   const details: Parameters<typeof DescriptionList>[0]['rows'] = [
     [log.boostType === 'event' && Boolean(dates) && text.detail.eventDates, dates],
-    [log.type === 'surprise' && text.detail.category, categoryLabels[log.category] ?? log.category],
+    [log.type === 'surprise' && text.detail.category, categoryLabel(log.category)],
     [log.brand !== null && text.detail.brand, log.brand?.name],
     [log.friend !== null && text.detail.friend, log.friend?.name],
     [log.note !== '' && !isNoteShown && text.detail.note, log.note],

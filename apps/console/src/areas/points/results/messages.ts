@@ -44,7 +44,8 @@ export const text = defineMessages({
     responses: 'Responses',
     commented: (count: number) => `${formatCount(count)} with a comment`,
     responseRate: 'Response rate',
-    responseRateMeaning: 'Share of residents living here while this was open who responded. Not affected by filters.',
+    responseRateMeaning:
+      'Share of residents who responded, of those living here while this was open. Not affected by filters.',
     clicks: 'Click-throughs',
     clicksHint: 'Opened the review link',
     clicksMeaning:

@@ -30,7 +30,7 @@ test('days without points keep their bar', () => {
 });
 
 test('points sent are above the line, points redeemed below', () => {
-  const { labels, given, redeemed } = flowSeries({
+  const { labels, sent, redeemed } = flowSeries({
     startDate: '2026-11-01',
     endDate: '2026-11-03',
     givenByType: [
@@ -40,7 +40,7 @@ test('points sent are above the line, points redeemed below', () => {
     redeemedByBucket: [{ bucket: '2026-11-03', points: 4 }],
   });
   expect(labels).toEqual(['11/01', '11/02', '11/03']);
-  expect([given, redeemed].map(({ label, values }) => [label, values])).toEqual([
+  expect([sent, redeemed].map(({ label, values }) => [label, values])).toEqual([
     ['Sent', [12, 0, 0]],
     ['Redeemed', [0, 0, -4]],
   ]);

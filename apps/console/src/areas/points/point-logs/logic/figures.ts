@@ -1,6 +1,6 @@
 import { formatDate } from '@hearth/contract/format';
 import { insights, propertyDashboard, type Figures } from '@hearth/contract/insights/dashboard';
-import { categoryLabels, pointLogTypeLabels, pointLogTypes } from '@hearth/contract/points/point-log-types';
+import { categoryLabel, pointLogTypeLabels, pointLogTypes } from '@hearth/contract/points/point-log-types';
 import { keepPreviousData } from '@tanstack/react-query';
 import { firstValue, useChange, useSearch } from '../../../../kit/address.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
@@ -114,7 +114,7 @@ export function sentSeries(figures: Period & Pick<Figures, 'givenByType'>): {
 /** Points sent (above the line) and redeemed (below) over time. */
 export function flowSeries(figures: Period & Pick<Figures, 'givenByType' | 'redeemedByBucket'>): {
   labels: string[];
-  given: Series;
+  sent: Series;
   redeemed: Series;
 } {
   const buckets = bucketsOf(figures, [...figures.givenByType, ...figures.redeemedByBucket]);
@@ -125,7 +125,7 @@ export function flowSeries(figures: Period & Pick<Figures, 'givenByType' | 'rede
   };
   return {
     labels: buckets.map(dayAndMonth),
-    given: { label: text.figures.chart.seriesSent, color: sentColor, values: sumIn(figures.givenByType) },
+    sent: { label: text.figures.chart.seriesSent, color: sentColor, values: sumIn(figures.givenByType) },
     redeemed: {
       label: text.figures.chart.seriesRedeemed,
       color: typeColors.redemption,
@@ -137,8 +137,8 @@ export function flowSeries(figures: Period & Pick<Figures, 'givenByType' | 'rede
 /** Categories with the most points, in the color of their type. */
 export const categoryShares = ({ topCategories }: Pick<Figures, 'topCategories'>): Share[] =>
   topCategories.slice(0, 7).map(({ category, type, points }) => ({
-    label: categoryLabels[category] ?? category,
-    ...(categoryLabels[category] !== pointLogTypeLabels[type] && { detail: pointLogTypeLabels[type] }),
+    label: categoryLabel(category),
+    ...(categoryLabel(category) !== pointLogTypeLabels[type] && { detail: pointLogTypeLabels[type] }),
     value: points,
     color: typeColors[type],
   }));

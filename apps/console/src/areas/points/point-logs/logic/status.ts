@@ -1,6 +1,6 @@
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
 import { boostKind } from '@hearth/contract/boosts';
-import { categoryLabels, pointLogTypeLabels, type PointLogType } from '@hearth/contract/points/point-log-types';
+import { categoryLabel, pointLogTypeLabels, type PointLogType } from '@hearth/contract/points/point-log-types';
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import type { Series } from '../../../../ui/chart-data.ts';
 
@@ -24,7 +24,7 @@ export const kindOf = ({ type, boostType }: Pick<PointLog, 'type' | 'boostType'>
 export const subjectOf = (
   log: Pick<PointLog, 'type' | 'boostType' | 'post' | 'brand' | 'friend' | 'category' | 'note'>,
 ) =>
-  [log.post?.title, log.brand?.name, log.friend?.name, categoryLabels[log.category] ?? log.category, log.note].find(
+  [log.post?.title, log.brand?.name, log.friend?.name, categoryLabel(log.category), log.note].find(
     (text) => text && text !== kindOf(log),
   ) ?? '';
 

@@ -67,10 +67,10 @@ export function SentCard({ figures }: CardProps) {
     <StatCard
       delta={changeOf(pointsGiven, pointsGivenBefore)}
       hint={share !== false && text.figures.limit(share)}
-      label={text.figures.given}
+      label={text.figures.sent}
       loading={!figures}
       tall
-      trend={figures && flowSeries(figures).given.values}
+      trend={figures && flowSeries(figures).sent.values}
       value={<Points amount={pointsGiven} />}
     />
   );
@@ -105,14 +105,14 @@ const useCalendar = () => (useSession().property === null ? chart.utc : undefine
 
 /** Points sent by type over time. */
 export function SentChart({ figures }: { figures: Figures | undefined }) {
-  const given = figures && sentSeries(figures);
+  const sent = figures && sentSeries(figures);
   const calendar = useCalendar();
   return (
-    <Section hint={[chart.byType, calendar].filter(Boolean).join('. ')} title={chart.given}>
-      {!given && <Skeleton height={318} shape="block" />}
-      {given &&
-        (given.series.length > 0 ? (
-          <StackedBars axis={chart.axis} label={chart.givenByType} labels={given.labels} series={given.series} />
+    <Section hint={[chart.byType, calendar].filter(Boolean).join('. ')} title={chart.sent}>
+      {!sent && <Skeleton height={318} shape="block" />}
+      {sent &&
+        (sent.series.length > 0 ? (
+          <StackedBars axis={chart.axis} label={chart.sentByType} labels={sent.labels} series={sent.series} />
         ) : (
           <EmptyState title={chart.sentEmpty} />
         ))}
@@ -123,7 +123,7 @@ export function SentChart({ figures }: { figures: Figures | undefined }) {
 /** Points sent and redeemed over time. */
 export function FlowChart({ figures }: { figures: Figures | undefined }) {
   const flow = figures && flowSeries(figures);
-  const series = flow ? [flow.given, flow.redeemed] : [];
+  const series = flow ? [flow.sent, flow.redeemed] : [];
   const calendar = useCalendar();
   return (
     <Section hint={calendar} title={chart.flow}>
@@ -141,7 +141,7 @@ export function FlowChart({ figures }: { figures: Figures | undefined }) {
 export function TopCategories({ figures }: { figures: Figures | undefined }) {
   const shares = figures && categoryShares(figures);
   return (
-    <Section hint={chart.given} title={chart.categories}>
+    <Section hint={chart.sent} title={chart.categories}>
       {!shares && <Skeleton height={280} shape="block" />}
       {shares &&
         (shares.length > 0 ? (
