@@ -3,6 +3,7 @@ import { peopleMessages } from '@hearth/contract/people/messages';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eventually, useServer } from './harness.ts';
+import { makeDue } from './queued.ts';
 import type { Person } from './scenario.ts';
 
 const server = useServer();
@@ -166,10 +167,7 @@ for (const [what, prepare] of Object.entries(causes))
       server().db,
     );
     if (job === 'mail-welcome') return;
-    await sql`update pgboss.job set start_after = now() where name = ${job} and state in ('created', 'retry')`.execute(
-      server().db,
-    );
-    await sql`select pg_notify('hearth', ${`test\njobs ${job}`})`.execute(server().db);
+    await makeDue(server().db, job);
     await eventually(async () => {
       const all = await sentTo(keyPrefix);
       return Math.max(...all.map(({ count }) => count)) === times;
@@ -205,8 +203,7 @@ test('a direct message over the limit waits and is sent an hour later', async ()
   });
   await sql`update outbox set created_at = created_at - interval '61 minutes' where user_id = ${_id}`.execute(db);
   await sql`update message_recipients set due_at = now() where user_id = ${_id}`.execute(db);
-  await sql`update pgboss.job set start_after = now() where name = 'message-send' and state = 'created'`.execute(db);
-  await sql`select pg_notify('hearth', ${'test\njobs message-send'})`.execute(db);
+  await makeDue(db, 'message-send');
   await eventually(async () => (await delivered()).sent === times);
 });
 

@@ -209,9 +209,9 @@ test('a name in a list opens the profile by keyboard or in a new tab, and the ro
   const name = page.getByRole('table', { name: 'Point Logs' }).getByRole('row').nth(1).getByRole('link');
   const [path, text] = [(await name.getAttribute('href')) ?? '', await name.innerText()];
   expect(path).toMatch(/^\/property-manager\/user\/[0-9a-f]{24}\?property=[A-Z]+\d+$/);
-  // The link's href sets the new tab's page.
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), name.click({ button: 'middle' })]);
-  await tab.close();
+  // The link's href sets the new tab's page; closing a tab that is still loading can take a minute.
+  await Promise.all([page.context().waitForEvent('page'), name.click({ button: 'middle' })]);
+  await page.bringToFront();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.locator(`a[href="${path}"]`).first().press('Enter');
   await expect(page).toHaveURL(path);

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { accessToken, startExpo } from '../../../../test/expo-server.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
-import { queueJob, wakeJobs } from '../../../../test/queued.ts';
+import { makeDue, queueJob } from '../../../../test/queued.ts';
 
 const expo = await startExpo();
 const server = useServer({ env: { EXPO_BASE_URL: expo.url, EXPO_ACCESS_TOKEN: accessToken } });
@@ -74,12 +74,6 @@ async function readReceipts() {
   await sql`update outbox set receipt_due_at = now() where receipt_due_at is not null`.execute(server().db);
   await queueJob(server().db, 'push-receipts');
   await eventually(async () => received('getReceipts') > before);
-}
-/** Makes delayed jobs due; only those of one message if other tests left jobs. */
-async function hasten(name: string, messageId?: string) {
-  await sql`update pgboss.job set start_after = now() where name = ${name} and state < 'active'
-    and (${messageId ?? null}::text is null or data ->> 'communicationId' = ${messageId ?? null})`.execute(server().db);
-  await wakeJobs(server().db, name);
 }
 
 test('a notification is sent, then delivered once Expo has the receipt, which is requested until then', async () => {
@@ -153,7 +147,7 @@ test('a rate-limited device is retried later, and other devices get nothing twic
   expo.receipts.clear();
   // A device that isn't due yet keeps waiting.
   await eventually(async () => {
-    await hasten('message-rest');
+    await makeDue(server().db, 'message-rest');
     return expo.notified.length === 4;
   });
   expect(sent()).toEqual(['busy', 'has-it', 'slow', 'slow'].map(token));
@@ -184,7 +178,7 @@ test('a person whose devices all refuse is listed with the reason, and retries e
   const runnerOf = () =>
     server().db.selectFrom('messages').select('runner_until').where('id', '=', id).executeTakeFirstOrThrow();
   await eventually(async () => (await runnerOf()).runner_until === null);
-  await hasten('message-send', id);
+  await makeDue(server().db, 'message-send', { communicationId: id });
   await reached(id, late, 'failed');
   expect(await deliveryOf(id, late)).toMatchObject({
     status: 'failed',

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { MailServer } from '../../../../test/mail-server.ts';
-import { queueJob, wakeJobs } from '../../../../test/queued.ts';
+import { makeDue, queueJob } from '../../../../test/queued.ts';
 import { newId } from '../../../platform/id.ts';
 
 const secret = 'a-secret-of-the-mail-provider';
@@ -183,8 +183,7 @@ test('a voucher fails on a permanent refusal or after half an hour undelivered, 
   );
   expect(others).toEqual([{ status: 'delivered' }]);
   mailServer.replies.clear();
-  await sql`update pgboss.job set start_after = now() where name = 'mail-redemption' and state = 'retry'`.execute(db);
-  await wakeJobs(db, 'mail-redemption');
+  await makeDue(db, 'mail-redemption');
   expect(await becomes(late, 'delivered')).toMatchObject({ reason: '' });
   const again = await server()
     .as(server().manager)
