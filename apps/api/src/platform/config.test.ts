@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { schema, secrets, settings } from './environment.ts';
 
 describe('TRUST_PROXY', () => {
   test.each([
@@ -103,4 +107,74 @@ describe('provider base URLs', () => {
       YARDI_INTERFACE_URLS: ['https://a.example/ws', 'https://b.example/ws'],
     });
   });
+});
+
+describe('secrets from files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (content: string) => {
+    const path = join(folder, 'secret');
+    writeFileSync(path, content);
+    return path;
+  };
+  const valid: Partial<Record<string, string>> = {
+    DATABASE_URL: 'postgresql://user:password@db.example/hearth',
+    SMTP_URL: 'smtp://user:password@mail.example.com',
+    HEARTH_KEY: `${'k'.repeat(43)}=`,
+    HEARTH_KEY_PREVIOUS: `${'p'.repeat(43)}=`,
+  };
+  /** Settings that a secret needs. */
+  const others = {
+    HEARTH_PUBLIC_URL: 'http://localhost:4600',
+    TWILIO_ACCOUNT_SID: `AC${'a1'.repeat(16)}`,
+    TWILIO_FROM: '+15005550006',
+    EXPO_BASE_URL: 'https://exp.host',
+    MAXIO_BASE_URL: 'https://acme.chargify.com',
+  };
+  const secretOf = (name: string) => valid[name] ?? `value of ${name}`;
+  const without = (name: string) => {
+    const given = Object.fromEntries(secrets.map((secret) => [secret, secretOf(secret)]));
+    return { ...others, ...given, [name]: undefined };
+  };
+
+  test.each(secrets)('%s can come from a file, without its line break', (name) => {
+    expect(readConfig({ ...without(name), [`${name}_FILE`]: file(`${secretOf(name)}\n`) })[name]).toBe(secretOf(name));
+  });
+
+  test.each(secrets)('%s given twice, unreadable or empty stops startup without showing it', (name) => {
+    const given = { ...without(name), [`${name}_FILE`]: file(secretOf(name)) };
+    expect(() => readConfig({ ...given, [name]: secretOf(name) })).toThrow(`Set ${name} or ${name}_FILE, not both.`);
+    expect(() => readConfig({ ...given, [`${name}_FILE`]: `${folder}/none` })).toThrow(
+      `${name}_FILE names ${folder}/none, which can't be read (ENOENT).`,
+    );
+    expect(() => readConfig({ ...given, [`${name}_FILE`]: file('\n') })).toThrow(/which is empty\.$/);
+  });
+
+  test('a wrong secret from a file is refused without showing it', () => {
+    expect(() => readConfig({ HEARTH_KEY_FILE: file('too short') })).toThrow(
+      "HEARTH_KEY isn't valid (it must be 32 bytes in base64, as `openssl rand -base64 32` prints them). Correct it and start again.",
+    );
+  });
+
+  test('every setting named like a secret is one', () => {
+    const named = settings.filter((name) => /KEY|TOKEN|SECRET|PASSWORD|LICENSE/.test(name));
+    expect(named.filter((name) => !secrets.includes(name))).toEqual([]);
+  });
+});
+
+test('docs/operating.md lists every setting, and no other, with its default', () => {
+  const text = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8');
+  const defaults: Record<string, unknown> = schema.parse({});
+  const listed = new Map<string, string>();
+  for (const [, names = '', standard = ''] of text.matchAll(/^\| (`[A-Z\d_]+`.*?) \| (.*?) \| .* \|$/gm))
+    for (const [, name = ''] of names.matchAll(/`([A-Z\d_]+)`/g)) listed.set(name, standard);
+  // Only the development server sets the port behind its own.
+  expect([...listed.keys()].toSorted()).toEqual(settings.filter((name) => name !== 'HEARTH_API_PORT').toSorted());
+  const examples = [...listed].filter(([, standard]) => standard === 'examples').map(([name]) => name);
+  expect(examples.filter((name) => !name.startsWith('SUPPORT_'))).toEqual([]);
+  const missing = [...listed].filter(([name, standard]) => {
+    const value = defaults[name];
+    return value !== undefined && value !== '' && !standard.includes(String(value)) && !examples.includes(name);
+  });
+  expect(missing.map(([name]) => `${name}: ${String(defaults[name])}`)).toEqual([]);
 });

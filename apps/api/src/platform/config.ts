@@ -1,12 +1,39 @@
+import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { StartError } from './db/embedded/start-error.ts';
-import { schema, expectations } from './environment.ts';
+import { expectations, schema, secrets } from './environment.ts';
 
 export type Config = z.output<typeof schema> & { demo: boolean; HOST: string; ADMIN_PORT: number };
 
+type Environment = Record<string, string | undefined>;
+
+/** Secrets from the files that NAME_FILE variables name, such as Docker and Kubernetes secrets. */
+function secretsFromFiles(env: Environment): Environment {
+  return Object.fromEntries(
+    secrets.flatMap((name) => {
+      const path = env[`${name}_FILE`];
+      if (!path) return [];
+      if (env[name]) throw new StartError(`Set ${name} or ${name}_FILE, not both.`);
+      const value = readSecret(`${name}_FILE`, path);
+      if (value === '') throw new StartError(`${name}_FILE names ${path}, which is empty.`);
+      return [[name, value]];
+    }),
+  );
+}
+
+function readSecret(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8').replace(/[\r\n]+$/, '');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`${name} names ${path}, which can't be read (${code}). Correct the path or its permissions.`);
+  }
+}
+
 /** Reads the environment. Throws StartError with one sentence on how to fix an invalid value. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+export function readConfig(env: Environment): Config {
+  const values = Object.entries({ ...env, ...secretsFromFiles(env) });
+  const given = Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

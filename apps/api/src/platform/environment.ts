@@ -23,6 +23,9 @@ const callAddress = url
   })
   .transform((text) => text.replace(/\/+$/, ''));
 
+/** Marks an optional setting as secret: NAME_FILE may name a file that holds it, and reports mask it. */
+const secret = (setting: z.ZodType<string, string>) => setting.optional().meta({ secret: true });
+
 /** 32 bytes in base64, as printed by `openssl rand -base64 32`. */
 const masterKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/);
 
@@ -36,8 +39,8 @@ export const schema = z.object({
   ADMIN_PORT: port.optional(),
   HEARTH_API_PORT: port.optional(),
   HEARTH_DATA: z.string().min(1).default('.hearth'),
-  HEARTH_KEY: masterKey.optional(),
-  HEARTH_KEY_PREVIOUS: masterKey.optional(),
+  HEARTH_KEY: secret(masterKey),
+  HEARTH_KEY_PREVIOUS: secret(masterKey),
   HEARTH_DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
   HEARTH_DEMO: flag.optional(),
   HEARTH_DEMO_FOR_EVERYONE: flag.default(false),
@@ -55,12 +58,12 @@ export const schema = z.object({
   BILLING_BANK_TRANSFER: lines.optional(),
   BILLING_CHECK: lines.optional(),
   MAXIO_BASE_URL: callAddress.optional(),
-  MAXIO_API_KEY: z.string().optional(),
-  MAXIO_SHARED_KEY: z.string().min(8).optional(),
+  MAXIO_API_KEY: secret(z.string()),
+  MAXIO_SHARED_KEY: secret(z.string().min(8)),
   MAXIO_WAIT_SECONDS: z.coerce.number().int().min(1).max(60).default(10),
   TREMENDOUS_BASE_URL: callAddress.default('https://api.tremendous.com'),
-  TREMENDOUS_API_KEY: z.string().min(1).optional(),
-  TREMENDOUS_WEBHOOK_KEY: z.string().min(1).optional(),
+  TREMENDOUS_API_KEY: secret(z.string().min(1)),
+  TREMENDOUS_WEBHOOK_KEY: secret(z.string().min(1)),
   TREMENDOUS_FUNDING_SOURCE: z.string().min(1).default('balance'),
   TREMENDOUS_WARN_BELOW: z.coerce.number().int().min(0).max(100_000_000).default(500),
   RESIDENT_URL: url.transform((address) => address.replace(/\/+$/, '')).optional(),
@@ -69,10 +72,7 @@ export const schema = z.object({
   SUPPORT_EMAIL: z.email().default('support@hearth.example'),
   SUPPORT_TICKET_URL: url.default('https://support.hearth.example/tickets/new'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
+  DATABASE_URL: secret(z.string().regex(/^postgres(ql)?:\/\//)),
   DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(24),
   DATABASE_EXPORT_POOL: z.coerce.number().int().min(1).max(50).default(6),
   PG_BIN_DIR: z.string().optional(),
@@ -89,50 +89,47 @@ export const schema = z.object({
       if (proxies === undefined) addIssue('not hops, not networks');
       return proxies ?? false;
     }),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//)
-    .optional(),
+  SMTP_URL: secret(z.string().regex(/^smtps?:\/\//)),
   EMAIL_PER_MINUTE: perMinute,
   SMS_PER_MINUTE: perMinute,
   NOTIFICATIONS_PER_MINUTE: perMinute,
   MAIL_FROM: z.string().min(3).default('Hearth <no-reply@hearth.example>'),
-  MAIL_CALLBACK_SECRET: z.string().min(16).optional(),
+  MAIL_CALLBACK_SECRET: secret(z.string().min(16)),
   TWILIO_BASE_URL: callAddress.default('https://api.twilio.com'),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/)
     .optional(),
-  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  TWILIO_AUTH_TOKEN: secret(z.string().min(1)),
   TWILIO_MESSAGING_SERVICE_SID: z
     .string()
     .regex(/^MG[0-9a-f]{32}$/)
     .optional(),
   TWILIO_FROM: z.string().min(3).optional(),
   EXPO_BASE_URL: callAddress.optional(),
-  EXPO_ACCESS_TOKEN: z.string().min(1).optional(),
+  EXPO_ACCESS_TOKEN: secret(z.string().min(1)),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: url.optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_ACCESS_KEY_ID: secret(z.string()),
+  S3_SECRET_ACCESS_KEY: secret(z.string()),
   S3_FORCE_PATH_STYLE: flag.default(false),
   COGNITO_USER_POOL_ID: z.string().optional(),
   COGNITO_CLIENT_ID: z.string().optional(),
-  COGNITO_CLIENT_SECRET: z.string().optional(),
+  COGNITO_CLIENT_SECRET: secret(z.string()),
   COGNITO_REGION: z.string().optional(),
   COGNITO_ENDPOINT: url.optional(),
   HEARTH_REQUIRE_SECOND_FACTOR: flag.default(false),
   ENTRATA_BASE_URL: callAddress.default('https://apis.entrata.com/ext/orgs'),
   PROPEXO_BASE_URL: callAddress.default('https://api.propexo.com'),
-  PROPEXO_API_KEY: z.string().optional(),
+  PROPEXO_API_KEY: secret(z.string()),
   YARDI_INTERFACE_URLS: z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(callAddress))
     .default([]),
   YARDI_INTERFACE_ENTITY: z.string().default('Hearth'),
-  YARDI_INTERFACE_LICENSE: z.string().optional(),
+  YARDI_INTERFACE_LICENSE: secret(z.string()),
   EXCHANGE_RATES_URL: url
     .refine((text) => {
       const address = URL.parse(text);
@@ -140,6 +137,10 @@ export const schema = z.object({
     })
     .optional(),
 });
+
+type Setting = keyof typeof schema.shape;
+export const settings = Object.keys(schema.shape) as Setting[];
+export const secrets = settings.filter((name) => schema.shape[name].meta()?.secret === true);
 
 export const expectations: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
