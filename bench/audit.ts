@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { sealNext } from '../apps/api/src/areas/insights/audit/seals.ts';
+import { sealNext } from '../apps/api/src/areas/insights/audit/seals/seals.ts';
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
 import { databaseUrl } from '../apps/api/test/server-process.ts';
 import { requestBytes } from './processes/http-client.ts';

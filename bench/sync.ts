@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { adapters } from '../apps/api/src/areas/properties/integrations/adapters.ts';
+import { adapters } from '../apps/api/src/areas/properties/integrations/providers/adapters.ts';
 import type { Db } from '../apps/api/src/platform/db/database.ts';
 import { newId } from '../apps/api/src/platform/id.ts';
 import { client, type Client } from '../apps/api/test/client.ts';

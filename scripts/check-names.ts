@@ -14,9 +14,11 @@ const inFolders =
 /** True if a feature's folder may contain the file. */
 function isFeatureFile(app: string, featurePath: string, file: string): boolean {
   const name = file.replace(/\.tsx?$/, '');
+  if (app === 'api') {
+    const parts = name.replace(/\.test$/, '').split('/');
+    return parts.every((part) => !bannedNames.some((word) => part === word || part === `${word}s`));
+  }
   if (/^[a-z0-9-]+\.test$/.test(name)) return true;
-  if (app === 'api')
-    return /^[a-z0-9-]+$/.test(name) && !bannedNames.some((word) => name === word || name === `${word}s`);
   return inFolders.test(file) || [...screens, ...(ownScreens[featurePath] ?? [])].includes(name);
 }
 
@@ -37,6 +39,16 @@ export function nameFault(path: string): string | undefined {
 const isQuery = /^apps\/api\/src\/areas\/.*(?<!\.test)\.ts$/;
 const isCode = (path: string) => /\.tsx?$/.test(path);
 const isGenerated = (path: string) => path === 'apps/api/src/platform/db/schema.ts';
+
+const maxFiles = 12;
+
+/** Folders of a feature with more files than a newcomer can take in; files in their subfolders don't count. */
+export const crowdedFolders = (paths: readonly string[]): string[] =>
+  [...Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/')))].flatMap(([folder, { length }]) =>
+    length > maxFiles && /^apps\/(api|console)\/src\/areas\//.test(folder)
+      ? [`${folder} has ${length} files, and at most ${maxFiles} are allowed: put what belongs together in a folder`]
+      : [],
+  );
 
 const maxLines = 400;
 
@@ -95,6 +107,7 @@ if (import.meta.main) {
     for (const fault of [isCode(path) && nameFault(path), sizeFault(path, source.split('\n').length - 1), ...queries])
       if (fault) report(`${path} ${fault}`);
   }
+  for (const fault of crowdedFolders(files)) report(fault);
   for (const name of unusedNames(files)) report(`${name} is in scripts/vocabulary.ts, but doesn't exist`);
   process.stdout.write(`${files.length} files, ${faults} faults\n`);
   process.exitCode = faults > 0 ? 1 : 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decisionFaults, linkFaults } from './check-docs.ts';
 import { faults, importsOf, strayWords } from './check-imports.ts';
-import { nameFault, queryFaults, sizeFault, unusedNames } from './check-names.ts';
+import { crowdedFolders, nameFault, queryFaults, sizeFault, unusedNames } from './check-names.ts';
 import { fixedStyles } from './check-styles.ts';
 import { strayStrings, wordFaults } from './check-words.ts';
 import { stringsOf } from './strings.ts';
@@ -23,6 +23,7 @@ describe('a forbidden import is reported', () => {
     ['apps/api/src/areas/people/users/service.ts', '../../points/ledger/public.ts'],
     ['apps/api/src/areas/points/gifts/service.ts', '../../people/users/service.ts'],
     ['apps/api/src/areas/points/gifts/service.ts', '../point-logs/queries.ts'],
+    ['apps/api/src/areas/points/gifts/service.ts', './rent/queries.ts'],
     ['apps/api/src/areas/points/gifts/service.ts', './feature.ts'],
     ['apps/api/src/platform/start.ts', './live/feature.ts'],
     ['apps/api/src/areas/points/gifts/service.ts', '../point-logs/service.ts'],
@@ -70,6 +71,7 @@ test('allowed imports pass', () => {
   expect(planted('apps/api/src/areas/points/gifts/service.ts', '../../people/users/public.ts')).toEqual([]);
   expect(planted('apps/api/src/areas/points/gifts/service.ts', '../ledger/public.ts')).toEqual([]);
   expect(planted('apps/api/src/areas/points/gifts/feature.ts', './service.ts')).toEqual([]);
+  expect(planted('apps/api/src/areas/points/gifts/rent/award.ts', '../queries.ts')).toEqual([]);
   expect(planted('packages/contract/src/points/gifts.ts', '../community/posts.ts')).toEqual([]);
   expect(planted('packages/contract/src/community/posts.ts', '../boosts.ts')).toEqual([]);
   expect(planted('apps/api/src/demo-world.ts', '@hearth/demo')).toEqual([]);
@@ -88,7 +90,7 @@ test.each([
   'apps/api/src/areas/points/gifts/routes.ts',
   'apps/api/src/areas/points/gifts/stuff.ts',
   'apps/api/src/areas/points/gifts/controllers.ts',
-  'apps/api/src/areas/points/gifts/parts/row.ts',
+  'apps/api/src/areas/points/gifts/lib/row.ts',
   'apps/console/src/areas/points/gifts/dashboard.tsx',
   'apps/console/src/areas/points/gifts/service.ts',
   'apps/console/src/areas/points/gifts/parts/deep/row.tsx',
@@ -103,7 +105,7 @@ test.each([
   'apps/api/src/areas/points/gifts/feature.ts',
   'apps/api/src/areas/points/gifts/award.ts',
   'apps/api/src/areas/points/gifts/actor-limit.test.ts',
-  'apps/api/src/areas/identity/sessions/weakness.ts',
+  'apps/api/src/areas/identity/sessions/passwords/weakness.ts',
   'apps/console/src/areas/points/gifts/list.tsx',
   'apps/console/src/areas/points/gifts/parts/row.tsx',
   'apps/console/src/areas/points/gifts/logic/rate.test.ts',
@@ -128,6 +130,13 @@ test('a file over the limit is reported unless it is generated', () => {
   expect(sizeFault('apps/console/src/ui/table.module.css', 400)).toBeUndefined();
   expect(sizeFault('apps/console/e2e/users.spec.ts', 401)).toContain('at most 400');
   expect(sizeFault('apps/api/src/platform/db/schema.ts', 1500)).toBeUndefined();
+});
+
+test('a folder of a feature with more than a dozen files is reported, and its subfolders are counted on their own', () => {
+  const files = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, n) => `apps/api/src/areas/points/gifts/${folder}${n}.ts`);
+  expect(crowdedFolders([...files('', 12), ...files('rent/', 12)])).toEqual([]);
+  expect(crowdedFolders(files('', 13))).toEqual([expect.stringContaining('gifts has 13 files')]);
 });
 
 test('an unused vocabulary entry is reported', () => {

@@ -105,10 +105,9 @@ export const rules: readonly Rule[] = [
     refuses: (to) => /^apps\/(api|console)\/src\/(app|main)\b/.test(to),
   },
   {
-    why: 'queries.ts is private to its folder',
+    why: 'queries.ts is private to its folder and the folders in it',
     from: /./,
-    refuses: (to, from) =>
-      /\/queries\.ts$/.test(to) && to.slice(0, to.lastIndexOf('/')) !== from.slice(0, from.lastIndexOf('/')),
+    refuses: (to, from) => /\/queries\.ts$/.test(to) && !from.startsWith(to.slice(0, to.lastIndexOf('/') + 1)),
   },
   {
     why: 'only app.ts mounts features',

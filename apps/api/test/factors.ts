@@ -1,7 +1,7 @@
 import { contract } from '@hearth/contract';
 import { securityMessages } from '@hearth/contract/identity/messages';
 import { expect } from 'vitest';
-import { stepAt, totpCode } from '../src/areas/identity/second-factors/totp.ts';
+import { stepAt, totpCode } from '../src/areas/identity/second-factors/authenticator/totp.ts';
 import { isPlatformRole } from '@hearth/contract/roles';
 import { goodPassword, setPasswordOf, withoutFactor } from './sign-in.ts';
 import type { TestServer } from './harness.ts';

@@ -1,5 +1,5 @@
 import { daysLater } from '../src/platform/days.ts';
-import type { ProviderLead, ProviderResident } from '../src/areas/properties/integrations/provider.ts';
+import type { ProviderLead, ProviderResident } from '../src/areas/properties/integrations/providers/provider.ts';
 
 /** A resident in the provider's database, changed by tests as its staff would. */
 export interface Tenant extends ProviderResident {

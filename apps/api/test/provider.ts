@@ -1,5 +1,9 @@
 import type { ProviderError } from '../src/platform/outbound/provider-error.ts';
-import type { Provider, ProviderResident, ProviderUnit } from '../src/areas/properties/integrations/provider.ts';
+import type {
+  Provider,
+  ProviderResident,
+  ProviderUnit,
+} from '../src/areas/properties/integrations/providers/provider.ts';
 
 /** An in-memory resident provider, controlled by the test. */
 export interface TestProvider extends Provider {

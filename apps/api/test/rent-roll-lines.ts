@@ -1,5 +1,5 @@
 import type { RentRollLine } from '@hearth/contract/points/rent-roll-record';
-import type { Candidate } from '../src/areas/points/rent-roll/candidates.ts';
+import type { Candidate } from '../src/areas/points/rent-roll/matching/candidates.ts';
 import { newId } from '../src/platform/id.ts';
 
 export const lease = (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect } from 'vitest';
-import { checkAudit } from '../src/areas/insights/audit/check.ts';
-import { sealNext } from '../src/areas/insights/audit/seals.ts';
+import { checkAudit } from '../src/areas/insights/audit/seals/check.ts';
+import { sealNext } from '../src/areas/insights/audit/seals/seals.ts';
 import { eventually, useServer } from './harness.ts';
 
 /** A test server with three marked audit rows, each under its own seal, and ways to tamper with them. */

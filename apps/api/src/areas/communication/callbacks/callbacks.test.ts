@@ -7,7 +7,7 @@ import { createMailbox } from '../../../platform/mail/mailbox.ts';
 import { useServer } from '../../../../test/harness.ts';
 import { followLive } from '../../../../test/live.ts';
 import { account, sendTwilioCallback } from '../../../../test/twilio-server.ts';
-import { settleRecipients } from '../messages/claims.ts';
+import { settleRecipients } from '../messages/sending/claims.ts';
 import { testVault } from '../../../../test/secrets.ts';
 
 const secret = 'a-secret-of-the-mail-provider';

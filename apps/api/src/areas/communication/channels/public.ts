@@ -1,16 +1,16 @@
 import { email } from './email.ts';
 import { embedded } from './embedded.ts';
-import { expo } from './expo.ts';
-import { openExpo } from './expo-service.ts';
+import { expo } from './expo/expo.ts';
+import { openExpo } from './expo/expo-service.ts';
 import { limited } from './rates.ts';
-import { twilio } from './twilio.ts';
+import { twilio } from './twilio/twilio.ts';
 import type { MailChannel } from '../../../platform/mail/message.ts';
 import type { Channel, ChannelParts } from './channel.ts';
 
 export { optIn, suppressedAmong, clearBounce } from './addresses.ts';
 export { settleDeliveries } from './deliveries.ts';
-export { isOf, meaningOf, openExpo, receiptsMaximum, sentenceOf, type PushVerdict } from './expo-service.ts';
-export { failureOfCode, stateOfCode } from './refusals.ts';
+export { isOf, meaningOf, openExpo, receiptsMaximum, sentenceOf, type PushVerdict } from './expo/expo-service.ts';
+export { failureOfCode, stateOfCode } from './twilio/refusals.ts';
 export type { Channel, Outgoing, RefusalReason, SendResult } from './channel.ts';
 export { phoneNumber } from './rules.ts';
 

@@ -1,15 +1,21 @@
 import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
-import { announce, saveAnnouncement, announcementStaff, testAnnouncement, updateAnnouncement } from './announce.ts';
+import {
+  announce,
+  saveAnnouncement,
+  announcementStaff,
+  testAnnouncement,
+  updateAnnouncement,
+} from './compose/announce.ts';
 import { sendMessage, sweepMessages } from './jobs.ts';
-import { mailTest } from './mail.ts';
+import { mailTest } from './sending/mail.ts';
 import { messageProperties } from './queries.ts';
-import { retryDevices } from './retry-devices.ts';
-import { copy, release, saveDraft, send, test } from './send.ts';
+import { retryDevices } from './sending/retry-devices.ts';
+import { copy, release, saveDraft, send, test } from './compose/send.ts';
 import { emailDetails, get, health, history, list, preview, recipients } from './service.ts';
 import { resume, retry, stop } from './stop.ts';
-import { takeBack, update } from './update.ts';
+import { takeBack, update } from './compose/update.ts';
 
 export const feature: Feature = {
   routes: [

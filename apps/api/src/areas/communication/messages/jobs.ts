@@ -4,9 +4,9 @@ import type { Ctx } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { defineTask, minute, type TaskRun } from '../../../platform/outbound/tasks.ts';
 import { channelFor } from '../channels/public.ts';
-import { countTooMany, evaluateCandidates } from './candidates.ts';
-import { claimRecipients, insertRecipients, nextDue, settleRecipients, type Claimed } from './claims.ts';
-import { deliverPart, type Sending } from './parts.ts';
+import { countTooMany, evaluateCandidates } from './sending/candidates.ts';
+import { claimRecipients, insertRecipients, nextDue, settleRecipients, type Claimed } from './sending/claims.ts';
+import { deliverPart, type Sending } from './sending/parts.ts';
 import {
   allowedAt,
   lockMessage,
@@ -17,8 +17,8 @@ import {
   updateMessage,
   type LockedMessage,
 } from './queries.ts';
-import { retryDevices } from './retry-devices.ts';
-import { finishMessage, isActiveMessage, readSender, readSending, claimIdle } from './runner.ts';
+import { retryDevices } from './sending/retry-devices.ts';
+import { finishMessage, isActiveMessage, readSender, readSending, claimIdle } from './sending/runner.ts';
 
 /** Delay after the rate limit blocked a whole part. */
 const idleMs = 1_000;

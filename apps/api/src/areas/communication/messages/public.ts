@@ -1,2 +1,2 @@
-export { readMessageDeliveries, unreachedList } from './deliveries.ts';
-export { retryDevices } from './retry-devices.ts';
+export { readMessageDeliveries, unreachedList } from './sending/deliveries.ts';
+export { retryDevices } from './sending/retry-devices.ts';

@@ -7,12 +7,12 @@ import { smsParts } from '@hearth/contract/library/sms';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { evaluateCandidates, readCandidates, readLeft, type Judged } from './candidates.ts';
-import { listHealth } from './deliveries.ts';
+import { evaluateCandidates, readCandidates, readLeft, type Judged } from './sending/candidates.ts';
+import { listHealth } from './sending/deliveries.ts';
 import { canWith, deliveries, deliveryToWire, messages } from './fields.ts';
 import { historyList, messageList, readMessage, listSentTo } from './queries.ts';
 import { cleanBody, contentFor } from './rules.ts';
-import { checkCount, sendTimeOf } from './send.ts';
+import { checkCount, sendTimeOf } from './compose/send.ts';
 import { plainList, plainRead } from '../../../platform/plain.ts';
 
 type Messages = typeof contract.messages;

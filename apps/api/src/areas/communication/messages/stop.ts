@@ -5,11 +5,11 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { minute } from '../../../platform/outbound/tasks.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { evaluateCandidates } from './candidates.ts';
-import { requeueRecipients, readUnreached } from './claims.ts';
+import { evaluateCandidates } from './sending/candidates.ts';
+import { requeueRecipients, readUnreached } from './sending/claims.ts';
 import { sendFrom } from './jobs.ts';
 import { lockMessage, readMessage, typeOf, purposeOf, updateMessage, type LockedMessage } from './queries.ts';
-import { recordUpdate } from './send.ts';
+import { recordUpdate } from './compose/send.ts';
 
 type Messages = typeof contract.messages;
 

@@ -1,10 +1,10 @@
 import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
-import { copy } from './copy.ts';
+import { copy } from './editing/copy.ts';
 import { postProperties } from './queries.ts';
 import { create, favorite, get, list, remove, revisions } from './service.ts';
-import { update } from './update.ts';
+import { update } from './editing/update.ts';
 
 export const feature: Feature = {
   routes: [

@@ -3,4 +3,4 @@ export { changePost, insertPosts, lockSeries } from './queries.ts';
 export { isSwitchedOn, ofPostType, postList } from './listing.ts';
 export { isShown } from './phases.ts';
 export { changeable, postOf } from './service.ts';
-export { validatedChange, refuseShortBudget } from './update.ts';
+export { validatedChange, refuseShortBudget } from './editing/update.ts';

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { mailSecurity } from './jobs.ts';
 import { resetFactors } from './queries.ts';
 
-export { closeChallengesOf } from './challenges.ts';
+export { closeChallengesOf } from './proof/challenges.ts';
 export { relyingParty } from './rules.ts';
 export { createSecondFactorChallenge } from './service.ts';
 

@@ -2,7 +2,7 @@ import type { contract } from '@hearth/contract';
 import { secondFactorMethods } from '@hearth/contract/identity/session-record';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { AnswerOf } from '../../../platform/serve.ts';
-import { openChallenge } from './challenges.ts';
+import { openChallenge } from './proof/challenges.ts';
 import { readFactors } from './queries.ts';
 import { relyingParty } from './rules.ts';
 

@@ -1,12 +1,12 @@
 import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
-import { confirmPassword, releasePassword, preparePassword } from './confirm-password.ts';
+import { confirmPassword, releasePassword, preparePassword } from './passwords/confirm-password.ts';
 import { mailCode, mailNotice } from './jobs.ts';
-import { resetPassword } from './reset-password.ts';
+import { resetPassword } from './passwords/reset-password.ts';
 import { savePrefs, me, refresh, refuseOtherSites, settings, signOut } from './service.ts';
-import { signIn, verifyPassword } from './sign-in.ts';
-import { releaseSignUp, prepareSignUp, signUp, signUpCode } from './sign-up.ts';
+import { signIn, verifyPassword } from './sign-in/sign-in.ts';
+import { releaseSignUp, prepareSignUp, signUp, signUpCode } from './sign-in/sign-up.ts';
 
 export const feature: Feature = {
   routes: [

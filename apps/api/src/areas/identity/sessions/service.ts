@@ -12,7 +12,7 @@ import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { hashSecret, newSecret } from '../../../platform/tokens.ts';
 import { relyingParty } from '../second-factors/public.ts';
-import { markBrowser } from './browsers.ts';
+import { markBrowser } from './sign-in/browsers.ts';
 import { readAccount, mergePreferences } from './account.ts';
 import { addSession, endSessions, readIsSetUp, readSession, recordActivity, recordSeen } from './queries.ts';
 import { accountRole, ownPrefsOf, userAgentOf } from './rules.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { rowsOfSeal, sealNext } from './seals.ts';
+import { rowsOfSeal, sealNext } from './seals/seals.ts';
 
 /** Below the time limit of a job; the next run seals the rest. */
 const longestMs = 200_000;

@@ -1,2 +1,2 @@
-export { checkAudit } from './check.ts';
-export type { KnownSeal } from './judgment.ts';
+export { checkAudit } from './seals/check.ts';
+export type { KnownSeal } from './seals/judgment.ts';

@@ -6,8 +6,8 @@ import { testProvider, type TestProvider } from '../../../../test/provider.ts';
 import { queueJob } from '../../../../test/queued.ts';
 import { newId } from '../../../platform/id.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
-import { adapters } from '../../properties/integrations/adapters.ts';
-import type { ProviderLead } from '../../properties/integrations/provider.ts';
+import { adapters } from '../../properties/integrations/providers/adapters.ts';
+import type { ProviderLead } from '../../properties/integrations/providers/provider.ts';
 
 const server = useServer();
 const before = adapters.propexo;

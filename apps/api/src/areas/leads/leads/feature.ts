@@ -2,12 +2,12 @@ import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
 import { mailLeadReward } from './jobs.ts';
-import { merge } from './merge.ts';
+import { merge } from './editing/merge.ts';
 import { leadProperties } from './queries.ts';
 import { payReward, planReward, refuseReward } from './reward.ts';
 import { leadErrors } from './rules.ts';
 import { get, list, owners } from './service.ts';
-import { note, update } from './update.ts';
+import { note, update } from './editing/update.ts';
 
 export const feature: Feature = {
   routes: [

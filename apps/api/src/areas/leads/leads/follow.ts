@@ -3,7 +3,7 @@ import { leadHistory as history } from '@hearth/contract/leads/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { lockLead, lockMerged, updateLead } from './queries.ts';
 import { logChanged } from './service.ts';
-import { record } from './update.ts';
+import { record } from './editing/update.ts';
 
 /** Records the result of sending a lead. An external id entered by staff is kept. */
 export async function recordSent(

@@ -14,7 +14,7 @@ import { mailLeadReward } from './jobs.ts';
 import { insertReward, lockReward, readRewardTerms, readReferral, updateReward, type LockedLead } from './queries.ts';
 import { dueOn } from './rules.ts';
 import { changeable, leadOf } from './service.ts';
-import { record } from './update.ts';
+import { record } from './editing/update.ts';
 
 type Leads = typeof contract.leads;
 

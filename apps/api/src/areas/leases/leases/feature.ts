@@ -1,11 +1,11 @@
 import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
-import { create } from './create.ts';
+import { create } from './terms/create.ts';
 import { moveIns } from './jobs.ts';
 import { leaseErrors } from './rules.ts';
 import { list } from './service.ts';
-import { terminate } from './terminate.ts';
+import { terminate } from './terms/terminate.ts';
 
 export const feature: Feature = {
   routes: [

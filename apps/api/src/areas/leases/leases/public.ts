@@ -5,7 +5,7 @@ import { insertLeases, settleHomes, updateLeases, voidLeases, type ChangedTerms 
 
 export { leases } from './fields.ts';
 export { inState as leaseInState, leaseList } from './listing.ts';
-export { renewLease } from './renew.ts';
+export { renewLease } from './terms/renew.ts';
 
 export type { ChangedTerms } from './queries.ts';
 export type LeaseToAdd = Omit<NewLease, 'renews'> & { renews?: string };

@@ -7,8 +7,8 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { defineTask, minute } from '../../../platform/outbound/tasks.ts';
 import { lockSource, claimDue, type Source } from '../../properties/integrations/public.ts';
-import { insertRun, claimRun, type Run } from './runs.ts';
-import { failRun, runStep } from './steps.ts';
+import { insertRun, claimRun, type Run } from './run/runs.ts';
+import { failRun, runStep } from './run/steps.ts';
 
 const jobMs = 90_000;
 /** Attempts in a row before a run fails. */

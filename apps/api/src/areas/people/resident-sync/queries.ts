@@ -4,9 +4,9 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { contains, oneRow, equals, sortedBy } from '../../../platform/db/page.ts';
 import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { recordColumns, type SyncTarget } from './facts.ts';
+import { recordColumns, type SyncTarget } from './plan/facts.ts';
 import { records } from './fields.ts';
-import type { StoredRecord, Plan } from './planned.ts';
+import type { StoredRecord, Plan } from './plan/planned.ts';
 
 type Sync = typeof contract.residentSync;
 

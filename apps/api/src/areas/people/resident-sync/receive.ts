@@ -15,8 +15,8 @@ import { readCsv } from '../../../platform/csv-reading.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { lockSource, recordFeedUse, type ProviderResident } from '../../properties/integrations/public.ts';
 import { syncResidents } from './jobs.ts';
-import { insertRun, openRun, updateRun } from './runs.ts';
-import { countMissed, storePage } from './stage.ts';
+import { insertRun, openRun, updateRun } from './run/runs.ts';
+import { countMissed, storePage } from './run/stage.ts';
 
 type Send = typeof contract.residentFeed.send;
 

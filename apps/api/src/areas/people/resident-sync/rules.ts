@@ -1,8 +1,8 @@
 import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
-import { planLease, planPast } from './leases.ts';
-import { faultOf, match, type Facts, type Match, type Person } from './matching.ts';
-import { type StoredRecord, type Situation, type Plan, nothing, conflict, skip } from './planned.ts';
-import { termsOf, unitKey, unitOf } from './terms.ts';
+import { planLease, planPast } from './plan/leases.ts';
+import { faultOf, match, type Facts, type Match, type Person } from './plan/matching.ts';
+import { type StoredRecord, type Situation, type Plan, nothing, conflict, skip } from './plan/planned.ts';
+import { termsOf, unitKey, unitOf } from './plan/terms.ts';
 
 /** Residents a day's syncs may add, and may change or propose for move-out, without review. */
 const unreviewedMost = 10;

@@ -7,9 +7,9 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { lockSource } from '../../properties/integrations/public.ts';
 import { lines, recordOnWire, records, runOnWire, runs } from './fields.ts';
 import { beginRun } from './jobs.ts';
-import { listProposals } from './absences.ts';
+import { listProposals } from './plan/absences.ts';
 import { lineList, syncRecordList } from './queries.ts';
-import { readRunRow, runList, openRun, readRun } from './runs.ts';
+import { readRunRow, runList, openRun, readRun } from './run/runs.ts';
 import { plainList } from '../../../platform/plain.ts';
 
 type Sync = typeof contract.residentSync;

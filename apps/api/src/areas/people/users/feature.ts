@@ -4,7 +4,7 @@ import { serve } from '../../../platform/serve.ts';
 import { create, createAdmin, resendWelcome, get, list } from './service.ts';
 import { mailWelcome } from './jobs.ts';
 import { userProperties } from './queries.ts';
-import { resetSecondFactor, update } from './update.ts';
+import { resetSecondFactor, update } from './editing/update.ts';
 import { peopleErrors } from './rules.ts';
 
 export const feature: Feature = {

@@ -1,12 +1,12 @@
 import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
-import { collectInvoice, collectInvoices } from './collect.ts';
+import { collectInvoice, collectInvoices } from './collection/collect.ts';
 import { pay, voidInvoice } from './decide.ts';
-import { buy, invoiceRequest } from './issue.ts';
+import { buy, invoiceRequest } from './issuing/issue.ts';
 import { invoiceIssued, invoicePaid, invoiceReminder, remindInvoices } from './jobs.ts';
 import { invoiceProperties } from './queries.ts';
-import { maxioWebhookReceived, receiveMaxio, verifyMaxio } from './receive.ts';
+import { maxioWebhookReceived, receiveMaxio, verifyMaxio } from './collection/receive.ts';
 import { invoiceErrors } from './rules.ts';
 import { get, list, paymentMethods, print, quote, readProfiles, setDefaultPaymentMethod } from './service.ts';
 

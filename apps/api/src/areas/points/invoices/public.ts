@@ -1,3 +1,3 @@
-export type { MaxioInvoice } from './maxio-answers.ts';
-export { openMaxio, type Maxio } from './maxio.ts';
+export type { MaxioInvoice } from './collection/maxio-answers.ts';
+export { openMaxio, type Maxio } from './collection/maxio.ts';
 export { invoiceList } from './queries.ts';

@@ -6,8 +6,8 @@ import { conflict, invalid, notFound, unavailable } from '../../../platform/erro
 import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { exportColumns, invoices, canOf, toWire } from './fields.ts';
-import { openMaxio } from './maxio.ts';
-import { printed } from './print.ts';
+import { openMaxio } from './collection/maxio.ts';
+import { printed } from './printing/print.ts';
 import {
   allInvoices,
   listInvoices,

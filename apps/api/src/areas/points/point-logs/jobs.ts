@@ -7,7 +7,7 @@ import { greeting } from '../../../platform/mail/greeting.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import { defineLogMail, readMailFacts, toOwner } from '../ledger/public.ts';
 import { readComment } from './queries.ts';
-import { foldPointLogs, readDrift } from './totals.ts';
+import { foldPointLogs, readDrift } from './list/totals.ts';
 
 /** Emails the resident a decision with its reason. */
 export const mailDecision = defineLogMail('mail-decision', (log) => {

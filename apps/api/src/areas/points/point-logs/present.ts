@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Sql } from '../../../platform/db/page.ts';
 import type { RowOf } from '../../../platform/db/record.ts';
 import { canWith, pointLogs, type ListedRow } from './fields.ts';
-import { listDetails, readLog } from './listing.ts';
+import { listDetails, readLog } from './list/listing.ts';
 import { readComments } from './queries.ts';
 
 /** Replaces stored file ids with signed URLs, valid for about an hour. */

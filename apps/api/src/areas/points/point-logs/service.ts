@@ -8,7 +8,7 @@ import { invalid, conflict, forbidden, notFound } from '../../../platform/errors
 import { exportColumns, pointLogs } from './fields.ts';
 import { detailOf, toListRow } from './present.ts';
 import { plainList, plainRead } from '../../../platform/plain.ts';
-import { logList } from './listing.ts';
+import { logList } from './list/listing.ts';
 import { type Ctx, actorId } from '../../../platform/context.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { reversalOf, settle, transferOf } from '../ledger/public.ts';

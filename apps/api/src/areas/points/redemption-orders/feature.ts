@@ -2,12 +2,12 @@ import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
 import { markDelivered } from './decide.ts';
-import { deliverRedemption } from './delivery.ts';
+import { deliverRedemption } from './delivery/delivery.ts';
 import { deliverRedemptions, providerEventReceived } from './jobs.ts';
 import { mailDelivered, mailFailed, mailHandedOver, mailReturned, mailSentElsewhere } from './mail.ts';
-import { mailRedemption, redemptionMailReported, failUnmailed } from './mailed.ts';
+import { mailRedemption, redemptionMailReported, failUnmailed } from './delivery/mailed.ts';
 import { redemptionProperties } from './queries.ts';
-import { resend, resendRedemptionEmail, retry } from './resend.ts';
+import { resend, resendRedemptionEmail, retry } from './delivery/resend.ts';
 import { costs, requestReturn, list, receiveCallback, verifyCallback } from './service.ts';
 
 export const feature: Feature = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { openTremendous } from '../provider-brands/public.ts';
-import { deliverRedemption, redemptionOf, providerEvent } from './delivery.ts';
-import { readByProvider, readRedemptionRow } from './claims.ts';
+import { deliverRedemption, redemptionOf, providerEvent } from './delivery/delivery.ts';
+import { readByProvider, readRedemptionRow } from './delivery/claims.ts';
 
 /** Checks redemptions waiting for the provider in case a webhook was missed; all of them once new funds arrive. */
 export const deliverRedemptions = defineJob({

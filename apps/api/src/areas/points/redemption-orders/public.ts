@@ -1,3 +1,3 @@
-export { pointLogIdOf, redemptionMailReported } from './mailed.ts';
+export { pointLogIdOf, redemptionMailReported } from './delivery/mailed.ts';
 export { redemptionList } from './queries.ts';
 export { deliverReward } from './service.ts';

@@ -12,13 +12,13 @@ import { takeCode } from '../../brands/codes/public.ts';
 import { warnCodesLow } from '../brand-warnings/public.ts';
 import { openTremendous, readFunds } from '../provider-brands/public.ts';
 import { reverseRedemption, lock, present, publishChange, type Locked } from './decide.ts';
-import { deliverRedemption } from './delivery.ts';
+import { deliverRedemption } from './delivery/delivery.ts';
 import { exportColumns, toWire, redemptions } from './fields.ts';
 import { deliverRedemptions, providerEventReceived } from './jobs.ts';
-import { mailRedemption } from './mailed.ts';
+import { mailRedemption } from './delivery/mailed.ts';
 import * as queries from './queries.ts';
-import { needProvider } from './resend.ts';
-import { isOfTremendous, readEvent } from './events.ts';
+import { needProvider } from './delivery/resend.ts';
+import { isOfTremendous, readEvent } from './delivery/events.ts';
 import { firstStatus, hasNoOrder, isReturnable } from './rules.ts';
 import { plainList } from '../../../platform/plain.ts';
 

@@ -17,7 +17,7 @@ import { newId } from '../../../platform/id.ts';
 import { pay } from '../ledger/public.ts';
 import { mailRentRewards, rentRewardsRequested } from './jobs.ts';
 import { openBoundedWorker } from '../../../platform/bounded-worker.ts';
-import type { MatchWork } from './match-thread.ts';
+import type { MatchWork } from './matching/match-thread.ts';
 
 type List = typeof contract.rentRoll.list;
 
@@ -149,13 +149,16 @@ export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<A
 
 const toCandidate = (row: LeaseRow) => ({ ...row, id: row._id, rent: row.rentAmount });
 
-const matchInThread = openBoundedWorker<MatchWork, RentRollMatch[]>(new URL('match-thread.ts', import.meta.url), {
-  perCaller: 2,
-  refusal: say.matchesBusy,
-  workMs: 30_000,
-  idleMs: 30_000,
-  memoryMb: 512,
-});
+const matchInThread = openBoundedWorker<MatchWork, RentRollMatch[]>(
+  new URL('matching/match-thread.ts', import.meta.url),
+  {
+    perCaller: 2,
+    refusal: say.matchesBusy,
+    workMs: 30_000,
+    idleMs: 30_000,
+    memoryMb: 512,
+  },
+);
 
 /** Matches an uploaded rent roll to leases and evaluates each row's payment. */
 export async function match(

@@ -7,9 +7,9 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { hastyPace, usualPace } from '../../../platform/outbound/calls.ts';
-import { adapters, yardiAddresses } from './adapters.ts';
+import { adapters, yardiAddresses } from './providers/adapters.ts';
 import { splitInput, type SecretName, type Settings } from './fields.ts';
-import type { Provider } from './provider.ts';
+import type { Provider } from './providers/provider.ts';
 import { readIntegration } from './queries.ts';
 import { openSecrets } from './service.ts';
 

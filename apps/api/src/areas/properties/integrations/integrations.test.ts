@@ -3,8 +3,8 @@ import { integrationMessages as say } from '@hearth/contract/properties/integrat
 import type { IntegrationInput } from '@hearth/contract/properties/integration-record';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.ts';
-import { adapters, type Opening } from './adapters.ts';
-import type { Provider } from './provider.ts';
+import { adapters, type Opening } from './providers/adapters.ts';
+import type { Provider } from './providers/provider.ts';
 
 const server = useServer();
 const calls = contract.integrations;

@@ -21,4 +21,4 @@ export {
   type ProviderLeadStatus,
   type ProviderResident,
   type ProviderUnit,
-} from './provider.ts';
+} from './providers/provider.ts';

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { invalidFields } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { yardiAddresses } from './adapters.ts';
+import { yardiAddresses } from './providers/adapters.ts';
 import { integrations, splitInput } from './fields.ts';
 import { saveIntegration, lockIntegrations, releaseRecords, removeIntegrations } from './queries.ts';
 import { faultsOf } from './rules.ts';

@@ -2,13 +2,13 @@ import { contract } from '@hearth/contract';
 import { inactive } from '../../../platform/errors.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
-import { activate, deactivate, deactivation } from './activate.ts';
-import { create } from './create.ts';
-import { addFeature, featureHistory } from './features.ts';
+import { activate, deactivate, deactivation } from './editing/activate.ts';
+import { create } from './editing/create.ts';
+import { addFeature, featureHistory } from './features/features.ts';
 import { mailBillingContactChanged } from './jobs.ts';
 import { get, list, totals } from './service.ts';
 import { beginVisit, startConsole } from './start.ts';
-import { update } from './update.ts';
+import { update } from './editing/update.ts';
 
 export const feature: Feature = {
   jobs: [mailBillingContactChanged],

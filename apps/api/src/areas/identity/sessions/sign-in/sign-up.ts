@@ -1,0 +1,63 @@
+import type { contract } from '@hearth/contract';
+import { identityMessages as say } from '@hearth/contract/identity/messages';
+import type { Ctx } from '../../../../platform/context.ts';
+import { invalid } from '../../../../platform/errors.ts';
+import type { PrepareContext, InputOf } from '../../../../platform/serve.ts';
+import { releaseProof, reserveProof, useLink, withProof } from '../../links/public.ts';
+import { requesterOf, proofOf } from './browsers.ts';
+import { mailCode, mailNotice } from '../jobs.ts';
+import { claimAccount, propertiesOf } from '../queries.ts';
+import { refuseWeak } from '../passwords/weakness.ts';
+import { newSession, openSession, refuseOtherSites } from '../service.ts';
+
+type Input = InputOf<typeof contract.sessions.signUp>;
+
+/** Queues a code; only the job looks up the invitation, so every email gets the same response. */
+export async function signUpCode(ctx: Ctx, { body: { email } }: InputOf<typeof contract.sessions.signUpCode>) {
+  ctx.enqueue(mailCode, { purpose: 'sign-up', email, asker: await requesterOf(ctx, email) });
+  return { success: true as const, message: say.signUpCodeSent };
+}
+
+/**
+ * Sets the password in the user pool before the transaction opens, for callers with a valid link or code. Only then is
+ * the password checked for the person's name, because the response would reveal it.
+ */
+export async function prepareSignUp(context: PrepareContext, { body }: Input) {
+  await refuseOtherSites(context);
+  const { email, password } = body;
+  const { userPool, config } = context.platform;
+  await refuseWeak(password, [email, config.HEARTH_PRODUCT]);
+  const held = await reserveProof(context.db, proofOf(context, 'sign-up', body));
+  const taken = await withProof(context.db, held, async () => {
+    await refuseWeak(password, [email, config.HEARTH_PRODUCT, held.firstName, held.lastName]);
+    return userPool.signUp(email, password);
+  });
+  return { held, session: newSession(), ...taken };
+}
+
+type Enrolled = Awaited<ReturnType<typeof prepareSignUp>>;
+
+export const releaseSignUp = ({ db }: PrepareContext, { held }: Enrolled) => releaseProof(db, held);
+
+/** Activates an invited person and signs them in. */
+export async function signUp(ctx: Ctx, { body }: Input, { held, subject, keep, session }: Enrolled) {
+  const userId = (await useLink(ctx.db, held)) ? await claimAccount(ctx.db, held.userId, subject) : undefined;
+  if (userId === undefined)
+    throw invalid(['body', body.token ? 'token' : 'code'], body.token ? say.linkGone : say.codeWrong);
+  await keep(ctx.db, userId);
+  ctx.audit({
+    target: 'user',
+    id: userId,
+    propertyId: null,
+    by: userId,
+    before: { userId: null },
+    after: { userId: subject, by: body.token ? 'link' : 'code' },
+  });
+  if (userId !== held.userId) ctx.changed({ topic: 'user', op: 'delete', propertyId: null, ids: [held.userId] });
+  const properties = await propertiesOf(ctx.db, userId);
+  for (const propertyId of properties.length > 0 ? properties : [null]) {
+    ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [userId] });
+  }
+  ctx.enqueue(mailNotice, { userId, notice: 'welcome', key: ctx.requestId });
+  return openSession(ctx, { userId, email: body.email }, session);
+}

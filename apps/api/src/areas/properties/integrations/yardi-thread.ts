@@ -1,4 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { readDocument, type Document } from './yardi-answers.ts';
-
-parentPort?.postMessage(readDocument(workerData as Document));
