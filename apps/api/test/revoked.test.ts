@@ -47,11 +47,11 @@ const ways: Record<string, { status: number; revoke: (db: Tx, about: Case) => Pr
 };
 
 /** The first status other than 200, polling continuously so that the cached caller is never stale. */
-async function refusal(url: string, { person, propertyId }: Case, signal: { isTold: boolean }) {
+async function refusal(url: string, { person, propertyId }: Case, signal: { hasBegun: boolean }) {
   for (;;) {
     const { status } = await client(url, person.accessToken).call(contract.pointLogs.list, { query: { propertyId } });
     if (status !== 200) {
-      expect(signal.isTold).toBe(true);
+      expect(signal.hasBegun).toBe(true);
       return { status, at: performance.now() };
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -63,10 +63,10 @@ async function timeToEnd(way: string, commit: Commit) {
   const { status, revoke } = ways[way] as (typeof ways)[string];
   const propertyId = await server().addProperty(server().company);
   const about = { person: await server().addPerson('manager', propertyId), propertyId };
-  const signal = { isTold: false };
+  const signal = { hasBegun: false };
   const refusals = Promise.all([server().url, other.url].map((url) => refusal(url, about, signal)));
   await new Promise((resolve) => setTimeout(resolve, 100));
-  signal.isTold = true;
+  signal.hasBegun = true;
   await commit((db) => revoke(db, about));
   const committedAt = performance.now();
   const ended = await refusals;

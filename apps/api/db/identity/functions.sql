@@ -107,7 +107,7 @@ begin
   return exists (select from authenticators a where a.user_id = person) or exists (select from passkeys k where k.user_id = person);
 end $$;
 
--- Whether the platform has an active admin.
+-- Whether the platform has an active super admin.
 create or replace function is_set_up() returns boolean language sql stable security definer set search_path = public, pg_temp as $$
-  select exists (select from users where role in ('super_admin', 'admin') and deleted_at is null and disabled_at is null)
+  select exists (select from users where role = 'super_admin' and deleted_at is null and disabled_at is null)
 $$;

@@ -130,9 +130,11 @@ test("a filter is in use when it differs from its default; tabs don't count", ()
   expect(inUse({ search: 'ann', pointLogType: ['rent', 'surprise'] })).toEqual(['search', 'choices']);
 });
 
-test('a tab has a label to show unless it has every row or is the only one', () => {
+test('an empty tab is named unless new records appear there or it is the only one', () => {
   expect(chosenTab(tabs, read({}))).toBe('Pending');
   expect(chosenTab(tabs, read({ status: 'all' }))).toBeUndefined();
   expect(chosenTab({ ...tabs, options: tabs.options.slice(0, 1) }, read({}))).toBeUndefined();
+  expect(chosenTab({ ...tabs, home: 'pending' }, read({}))).toBeUndefined();
+  expect(chosenTab({ ...tabs, home: 'pending' }, read({ status: 'all' }))).toBe('All');
   expect(chosenTab(undefined, read({}))).toBeUndefined();
 });

@@ -37,6 +37,8 @@ const allTab = 'all';
 export interface Tabs {
   key: string;
   label: string;
+  /** The tab that new records appear under; 'all' by default. */
+  home?: string;
   options: readonly { value: string; label: string; count?: number; sort?: Pick<ListDefaults, 'orderBy' | 'order'> }[];
 }
 
@@ -152,10 +154,11 @@ export const usualSort = (defaults: ListDefaults, tabs: Tabs | undefined, { filt
   ...tabs?.options.find(({ value }) => value === filters[tabs.key])?.sort,
 });
 
-/** The label of the current tab, unless it shows every row. */
+/** The label of the current tab; undefined where new records appear, and for tabs without such a tab. */
 export function chosenTab(tabs: Tabs | undefined, { filters }: ListState): string | undefined {
+  const home = tabs?.home ?? allTab;
   const chosen = tabs?.options.find(({ value }) => value === filters[tabs.key]);
-  return chosen?.value !== allTab && tabs?.options.some(({ value }) => value === allTab) ? chosen?.label : undefined;
+  return chosen?.value !== home && tabs?.options.some(({ value }) => value === home) ? chosen?.label : undefined;
 }
 
 /** Every URL key of a list. */

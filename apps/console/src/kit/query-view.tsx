@@ -24,12 +24,16 @@ interface QueryViewProps<T> extends Omit<PartsProps<T>, 'children'> {
   children: (data: T) => ReactNode;
 }
 
+/** True if a query shows its error, because no data loaded. */
+export const hasFailed = ({ data, error }: Pick<Query<unknown>, 'data' | 'error'>): boolean =>
+  data === undefined && Boolean(error);
+
 /** Renders a query whose parts show their own placeholders. An error comes with a retry button. */
-export function QueryParts<T>({ of: { data, error, refetch }, inset, children }: PartsProps<T>) {
-  if (data !== undefined || !error) return children(data);
+export function QueryParts<T>({ of: query, inset, children }: PartsProps<T>) {
+  if (!hasFailed(query)) return children(query.data);
   return (
     <div className={inset ? styles.inset : undefined}>
-      <RetryAlert onRetry={() => void refetch()}>{messageOf(error)}</RetryAlert>
+      <RetryAlert onRetry={() => void query.refetch()}>{messageOf(query.error)}</RetryAlert>
     </div>
   );
 }

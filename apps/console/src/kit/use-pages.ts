@@ -6,6 +6,12 @@ import { queryMeta, useDeferredResponse } from '../platform/query.ts';
 import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
 import { rowsOf, totalOf, type QueryOf, type RowOf } from './list-types.ts';
 
+/** Rows for a `QueryView`: undefined while none have loaded, or if none could be. */
+export const loadedRows = <T>(
+  rows: readonly T[],
+  { isPending, error }: { isPending: boolean; error: unknown },
+): readonly T[] | undefined => (rows.length > 0 || !(isPending || error) ? rows : undefined);
+
 /** A list that grows by pages. Shows each row once, even if rows move between pages. */
 export function usePages<E extends Endpoint>(endpoint: E, query: Partial<QueryOf<E>>, limit: number) {
   const queryKey = [routeOf(endpoint).path, { query: { ...query, limit } }, 'pages'];
@@ -32,6 +38,7 @@ export function usePages<E extends Endpoint>(endpoint: E, query: Partial<QueryOf
   }, [pages.data]);
   return {
     rows,
+    data: loadedRows(rows, pages),
     total: totalOf<E>(pages.data?.pages.at(-1)),
     /** When the rows last loaded, in ms. */
     readAt: pages.dataUpdatedAt,

@@ -4,7 +4,7 @@ import styles from './cut.module.css';
 import { Tooltip } from './tooltip.tsx';
 
 interface CutProps {
-  text: string;
+  text: ReactNode;
   className?: string | undefined;
   /** Replaces the text, such as with a link. */
   children?: ReactNode;

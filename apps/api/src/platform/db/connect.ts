@@ -29,7 +29,7 @@ const pauseMs = 500;
 
 async function readVersion(db: Db, log: Logger): Promise<number> {
   const startedAt = Date.now();
-  for (let isTold = false; ; isTold = true) {
+  for (let hasWarned = false; ; hasWarned = true) {
     try {
       const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(
         db,
@@ -41,7 +41,7 @@ async function readVersion(db: Db, log: Logger): Promise<number> {
         throw new StartError(
           `Can't reach the database (${message}). Correct DATABASE_URL or start the database server.`,
         );
-      if (!isTold) log.warn(`The database isn't responding yet (${message}). Waiting for it.`);
+      if (!hasWarned) log.warn(`The database isn't responding yet (${message}). Waiting for it.`);
       await sleep(pauseMs);
     }
   }

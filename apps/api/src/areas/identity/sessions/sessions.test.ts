@@ -2,6 +2,7 @@ import { contract } from '@hearth/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf, setPasswordOf, goodPassword, withoutFactor } from '../../../../test/sign-in.ts';
 import { useServer, withinASecond } from '../../../../test/harness.ts';
+import { readIsSetUp } from './queries.ts';
 
 const server = useServer();
 const { signIn, refresh, signOut, me } = contract.sessions;
@@ -167,4 +168,18 @@ test('a changed role applies to signed-in users', async () => {
   expect((await list()).status).toBe(200);
   await db.updateTable('property_roles').set({ role: 'resident' }).where('user_id', '=', person._id).execute();
   await expect.poll(async () => (await list()).status).toBe(403);
+});
+
+test('Hearth is set up while a super admin is active; other admins do not count', async () => {
+  expect(await readIsSetUp(server().db)).toBe(true);
+  const undone = new Error('undone');
+  await expect(
+    server()
+      .db.transaction()
+      .execute(async (tx) => {
+        await tx.updateTable('users').set({ role: 'admin' }).where('role', '=', 'super_admin').execute();
+        expect(await readIsSetUp(tx)).toBe(false);
+        throw undone;
+      }),
+  ).rejects.toBe(undone);
 });

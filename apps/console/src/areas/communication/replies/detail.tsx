@@ -25,7 +25,7 @@ interface RepliesOfProps {
 export function RepliesOf({ of }: RepliesOfProps) {
   const { may } = useSession();
   const ofPerson = 'userId' in of;
-  const { rows, isPending, isLoadingMore, error, loadMore, refetch } = usePages(listReplies, of, pageSize);
+  const { rows, data, isLoadingMore, error, loadMore, refetch } = usePages(listReplies, of, pageSize);
   const read = useAction(readReply, { done: say.replyRead });
   const titleOf = ({ user, message, from }: Reply) => {
     if (!ofPerson) return <ProfileLink userId={user?._id}>{user?.name ?? from}</ProfileLink>;
@@ -40,10 +40,7 @@ export function RepliesOf({ of }: RepliesOfProps) {
   };
   return (
     <Stack gap={12}>
-      <QueryView
-        of={{ data: rows.length > 0 || !(isPending || error) ? rows : undefined, error, refetch }}
-        waiting={72}
-      >
+      <QueryView of={{ data, error, refetch }} waiting={72}>
         {() =>
           rows.length === 0 ? (
             <EmptyState hint={text.emptyHint} title={text.empty} />

@@ -42,8 +42,7 @@ interface ItemListProps {
 function ItemList({ title, hint, none, query, aside }: ItemListProps) {
   const { scope, property } = useSession();
   const pages = usePages(listPosts, { ...scope, ...query }, shownAtOnce);
-  const { rows, total, isPending, error, refetch, loadMore, isLoadingMore } = pages;
-  const data = isPending || error ? undefined : rows;
+  const { rows, data, total, error, refetch, loadMore, isLoadingMore } = pages;
   return (
     <Section hint={total > 0 && hint(total)} title={title}>
       <QueryView of={{ data, error, refetch }} waiting={200}>

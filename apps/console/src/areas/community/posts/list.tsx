@@ -6,12 +6,11 @@ import { listPosts } from '@hearth/contract/community/posts';
 import { formatCount, formatDate } from '@hearth/contract/format';
 import Heart from 'lucide-react/icons/heart';
 import Add from 'lucide-react/icons/plus';
-import { firstValue, Opened, useSearch } from '../../../kit/address.ts';
+import { Opened, useSearch } from '../../../kit/address.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
-import { text as kit } from '../../../kit/messages.ts';
 import { marksOf } from '../../../kit/post-chips.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { usePath } from '../../../platform/shown.ts';
@@ -127,6 +126,7 @@ const PostPanel = lazyDialog(() => import('./detail.tsx').then((detail) => detai
 const tabs = {
   key: 'filterType',
   label: text.list.status,
+  home: postFilters[0],
   options: options(postFilters, postFilterLabels),
 };
 
@@ -148,8 +148,6 @@ function Posts({ category }: { category: PostCategory }) {
   const { kind, audience, type } = category;
   const { property, may } = useSession();
   const { actions, rowActions, create, dialog } = usePostActions();
-  const requested = firstValue(useSearch([tabs.key])[tabs.key]);
-  const tab = postFilters.find((filter) => filter === requested) ?? postFilters[0];
   return (
     <>
       <PageHeader
@@ -173,15 +171,11 @@ function Posts({ category }: { category: PostCategory }) {
         defaults={{ orderBy: 'createdAt' }}
         endpoint={listPosts}
         empty={
-          tab === 'active' ? (
-            <EmptyState
-              action={may('posts.manage') && <Button onClick={() => create(category)}>{text.create(kind)}</Button>}
-              hint={text.list.emptyHint(kind)}
-              title={text.list.empty(kind)}
-            />
-          ) : (
-            <EmptyState hint={kit.list.emptyTab(postFilterLabels[tab])} />
-          )
+          <EmptyState
+            action={may('posts.manage') && <Button onClick={() => create(category)}>{text.create(kind)}</Button>}
+            hint={text.list.emptyHint(kind)}
+            title={text.list.empty(kind)}
+          />
         }
         filters={[{ kind: 'search', placeholder: text.list.search(kind) }, when]}
         opens="post"

@@ -124,7 +124,7 @@ export function LeaseTimeline({ resident }: { resident: PickedUser & Pick<UserRo
     terminate: (close, lease: Lease) => <MoveOutDialog lease={lease} onClose={close} />,
   });
   const searched = useDebounced(search).trim();
-  const { rows, total, isPending, isLoadingMore, error, loadMore, refetch } = usePages(
+  const { rows, data, total, isPending, isLoadingMore, error, loadMore, refetch } = usePages(
     listLeases,
     { userId: resident._id, filter: 'ALL', orderBy: 'startDate', order: 'desc', search: searched || undefined },
     pageSize,
@@ -142,10 +142,7 @@ export function LeaseTimeline({ resident }: { resident: PickedUser & Pick<UserRo
           <SearchField label={say.searchPlaceholder} onChange={setSearch} value={search} />
         </div>
       )}
-      <QueryView
-        of={{ data: rows.length > 0 || !(isPending || error) ? rows : undefined, error, refetch }}
-        waiting={128}
-      >
+      <QueryView of={{ data, error, refetch }} waiting={128}>
         {() =>
           rows.length === 0 && (
             <EmptyState

@@ -53,10 +53,7 @@ function Results({ postType, userType }: ResultsProps) {
       </div>
       <div className={styles.panes}>
         {!isOver && (
-          <QueryView
-            of={{ ...pages, data: pages.rows.length > 0 || !(pages.isPending || pages.error) ? pages.rows : undefined }}
-            waiting={<Skeleton height={420} shape="block" />}
-          >
+          <QueryView of={pages} waiting={<Skeleton height={420} shape="block" />}>
             {(rows) =>
               rows.length === 0 ? (
                 <Section>

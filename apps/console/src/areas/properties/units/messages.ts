@@ -20,7 +20,6 @@ export const text = defineMessages({
     deactivate: 'Deactivate',
     residents: 'Residents',
     vacant: 'Vacant',
-    untilDate: (name: string, date: string) => `${name} until ${date}`,
     until: (name: ReactNode, date: string) => rich`${name} until ${date}`,
     edit: (value: string, field: string, unit: string) => `${value}: edit ${field.toLowerCase()} of ${unit}`,
     input: (field: string, unit: string) => `${field} of ${unit}`,

@@ -5,8 +5,8 @@ import type { Tx } from '../../../../platform/db/database.ts';
 import type { Claim } from '../../../../platform/outbound/task-rows.ts';
 
 /** Redemptions `t` waiting for the provider; for an event, also later ones it may affect. */
-export const awaitsProvider = (isTold: boolean) =>
-  sql`t.kind = 'provider' and t.status in ('waiting', 'returning' ${isTold ? sql`, 'failed', 'delivered'` : sql``})`;
+export const awaitsProvider = (isForEvent: boolean) =>
+  sql`t.kind = 'provider' and t.status in ('waiting', 'returning' ${isForEvent ? sql`, 'failed', 'delivered'` : sql``})`;
 
 /** A redemption claimed for its next provider call. */
 export interface ToDeliver {

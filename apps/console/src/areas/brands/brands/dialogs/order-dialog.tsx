@@ -43,10 +43,7 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
       subtitle={text.order.subtitle}
       title={text.reorder}
     >
-      <QueryView
-        of={{ ...pages, data: brands.length > 0 || !(pages.isPending || pages.error) ? brands : undefined }}
-        waiting={320}
-      >
+      <QueryView of={{ ...pages, data: pages.data && brands }} waiting={320}>
         {(shown) =>
           shown.length === 0 ? (
             <EmptyState hint={text.order.emptyHint} title={text.empty.title} />

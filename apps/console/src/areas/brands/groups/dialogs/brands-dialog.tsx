@@ -58,10 +58,7 @@ export function BrandsDialog({ group: { _id, name }, onClose }: { group: BrandGr
     >
       <Stack gap={16}>
         <SearchFilter onChange={setSearch} placeholder={text.choice.search} value={search} />
-        <QueryView
-          of={{ ...pages, data: pages.rows.length > 0 || !(pages.isPending || pages.error) ? pages.rows : undefined }}
-          waiting={280}
-        >
+        <QueryView of={pages} waiting={280}>
           {(brands) =>
             brands.length === 0 ? (
               <EmptyState hint={search ? text.choice.noMatch : text.choice.none} />

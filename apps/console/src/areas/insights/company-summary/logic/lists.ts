@@ -9,7 +9,7 @@ const pointLogs = '/property-manager/point';
 
 /** The lists behind the figures, with exactly the rows they sum up. */
 export const listsOf = ({ startDate, endDate }: Days) => ({
-  given: {
+  sent: {
     to: pointLogs,
     search: { pointLogType: [...paidByProperty], status: 'approved', startDate, endDate },
   },

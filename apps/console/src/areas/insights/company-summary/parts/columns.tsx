@@ -44,13 +44,13 @@ export function summaryColumns(days: { startDate: string; endDate: string }): re
     },
     {
       id: 'pointsGiven',
-      header: text.compared.given,
+      header: text.compared.sent,
       sortable: true,
       align: 'right',
       nowrap: true,
       cell: ({ _id, name, pointsGiven, pointsGivenBefore }) => (
         <>
-          <FigureLink {...lists.given} label={text.compared.givenBy(pointsGiven, name)} propertyId={_id}>
+          <FigureLink {...lists.sent} label={text.compared.sentBy(pointsGiven, name)} propertyId={_id}>
             {formatCount(pointsGiven)}
           </FigureLink>
           <Muted as="div" small>

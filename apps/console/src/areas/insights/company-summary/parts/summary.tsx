@@ -71,11 +71,11 @@ export function SummaryCards({ figures }: FiguresProps) {
     <>
       <StatCard
         delta={figures && changeOf(figures.pointsGiven, figures.pointsGivenBefore)}
-        label={text.cards.given}
+        label={text.cards.sent}
         loading={!figures}
         tall
         trend={figures?.givenByBucket}
-        value={figures && linked('given', text.cards.pointsGiven, <Points amount={figures.pointsGiven} />)}
+        value={figures && linked('sent', text.cards.pointsSent, <Points amount={figures.pointsGiven} />)}
       />
       <StatCard
         delta={figures && changeOf(figures.pointsRedeemed, figures.pointsRedeemedBefore)}
@@ -124,7 +124,7 @@ export function PointsOverTime({ figures, outstanding }: OverTimeProps) {
               line: { label: text.chart.outstanding, color: 8, values: outstanding },
             })}
             series={[
-              { label: text.chart.given, color: sentColor, values: figures.givenByBucket },
+              { label: text.chart.sent, color: sentColor, values: figures.givenByBucket },
               {
                 label: text.chart.redeemed,
                 color: typeColors.redemption,

@@ -1,7 +1,7 @@
 import { platformFigures } from '@hearth/contract/insights/platform-insights';
 import { keepPreviousData } from '@tanstack/react-query';
 import { firstValue, useChange, useSearch } from '../../../../kit/address.ts';
-import { QueryParts, type Query } from '../../../../kit/query-view.tsx';
+import { hasFailed, QueryParts } from '../../../../kit/query-view.tsx';
 import { DateRangeFilter } from '../../../../kit/date-range-filter.tsx';
 import { FirstSteps } from '../../../../kit/first-steps.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
@@ -24,8 +24,6 @@ const tables = [
   { value: 'outcomes', label: text.tables.outcomes, Table: PropertiesRanked },
   { value: 'brands', label: text.tables.brands, Table: BrandsRanked },
 ] as const;
-
-const hasFailed = ({ data, error }: Pick<Query<unknown>, 'data' | 'error'>) => data === undefined && Boolean(error);
 
 /** Points, outcomes and growth of every visible property, then the properties and brands compared. */
 export function Figures() {

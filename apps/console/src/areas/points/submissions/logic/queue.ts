@@ -2,7 +2,7 @@ import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { getPointLog, listPointLogs } from '@hearth/contract/points/point-logs';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePages } from '../../../../kit/use-pages.ts';
+import { loadedRows, usePages } from '../../../../kit/use-pages.ts';
 import { endpointQuery } from '../../../../platform/query.ts';
 import type { Order, QueueFilters } from './filters.ts';
 
@@ -76,9 +76,13 @@ export function useQueue(filters: QueueFilters, settled: ReadonlySet<string>) {
   const elsewhere = queue.gone.filter((id) => !settled.has(id));
   const decided = useQueries({ queries: elsewhere.map((id) => endpointQuery(getPointLog, { params: { id } })) });
   const now = new Map(decided.flatMap(({ data }) => (data ? [[data.data._id, data.data as PointLog] as const] : [])));
+  const shown = queue.shown
+    .filter(({ _id }) => !gone.has(_id) || !settled.has(_id))
+    .map((row) => now.get(row._id) ?? row);
   return {
     ...pages,
-    shown: queue.shown.filter(({ _id }) => !gone.has(_id) || !settled.has(_id)).map((row) => now.get(row._id) ?? row),
+    data: loadedRows(shown, pages),
+    shown,
     held: queue.held,
     /** Drops reviewed rows and adds held ones. */
     refresh: () => setKept({ key, rows: pages.rows, queue: mergeQueue([], pages.rows, filters.order) }),

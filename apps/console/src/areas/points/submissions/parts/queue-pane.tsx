@@ -82,7 +82,7 @@ export function QueuePane(props: QueuePaneProps) {
       )}
       <QueryView
         inset
-        of={{ ...queue, data: shown.length > 0 || !(queue.isPending || queue.error) ? shown : undefined }}
+        of={queue}
         waiting={
           <Stack gap={8}>
             {[1, 2, 3, 4, 5, 6].map((row) => (

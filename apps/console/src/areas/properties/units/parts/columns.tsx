@@ -2,7 +2,7 @@ import { formatDate } from '@hearth/contract/format';
 import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
 import type { UnitRow } from '@hearth/contract/properties/unit-record';
 import { updateUnit } from '@hearth/contract/properties/units';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useDraftState } from '../../../../kit/drafts.ts';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import { useAction } from '../../../../platform/query.ts';
@@ -21,6 +21,16 @@ interface EditableProps {
   row: UnitRow;
   field: keyof typeof text.fields;
 }
+
+type Resident = UnitRow['residents'][number];
+
+const residencies = (residents: readonly Resident[], shown: (resident: Resident) => ReactNode) =>
+  residents.map((resident, at) => (
+    <Fragment key={resident._id}>
+      {at > 0 && ', '}
+      {text.list.until(shown(resident), formatDate(resident.endDate))}
+    </Fragment>
+  ));
 
 /** Text that becomes a field when pressed: Enter and blur save, Escape cancels. */
 function Editable({ propertyId, row, field }: EditableProps) {
@@ -92,12 +102,9 @@ export const unitColumns = (propertyId: string): Column<UnitRow>[] => [
       residents.length === 0 ? (
         text.list.vacant
       ) : (
-        <Cut text={residents.map(({ name, endDate }) => text.list.untilDate(name, formatDate(endDate))).join(', ')}>
-          {residents.map(({ _id, name, endDate }, at) => (
-            <Fragment key={_id}>
-              {at > 0 && ', '}
-              {text.list.until(<ProfileLink userId={_id}>{name}</ProfileLink>, formatDate(endDate))}
-            </Fragment>
+        <Cut text={residencies(residents, ({ name }) => name)}>
+          {residencies(residents, ({ _id, name }) => (
+            <ProfileLink userId={_id}>{name}</ProfileLink>
           ))}
         </Cut>
       ),
