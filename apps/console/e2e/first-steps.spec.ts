@@ -74,7 +74,11 @@ test('a platform admin creates the first property of a company', async ({ page, 
   await expect(main(page).getByRole('combobox', { name: 'Company' })).toHaveValue(companyId);
 });
 
-test('a new property shows its staff the next steps until it has residents', async ({ page, signIn, accessible }) => {
+test('a new property shows its staff a checklist until it is done or dismissed', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
   const { companyId, email } = await addCompany('Fern Homes');
   const { write } = await signedInAs('super-admin');
   const property = (await write('POST', '/property', { ...newProperty, company: companyId })).data;
@@ -82,7 +86,14 @@ test('a new property shows its staff the next steps until it has residents', asy
   const steps = main(page).getByRole('region', { name: 'Get started with Fern Hill' });
   for (const path of ['/', '/points-center', '/company-manager']) {
     await page.goto(path);
-    await expect(steps.getByRole('link'), path).toHaveText(['Add residents', 'Buy points', 'View property']);
+    await expect(steps.getByRole('link'), path).toHaveText([
+      'Add staff',
+      'Add residents',
+      'Buy points',
+      'Write a message',
+      'Set up a second factor',
+    ]);
+    await expect(steps).toContainText('1 of 6 steps done');
   }
   await accessible(steps);
   await steps.getByRole('link', { name: 'Add residents' }).click();
@@ -102,6 +113,14 @@ test('a new property shows its staff the next steps until it has residents', asy
   await page.goto('/');
   await expect(page.getByText('Active residents')).toBeVisible();
   await expect(main(page).getByRole('heading', { name: 'Recent activity' })).toBeVisible();
+  await expect(steps).toContainText('2 of 6 steps done');
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Add your residents' })).toContainText('Done');
+  const saved = page.waitForResponse((response) => response.url().endsWith('/me/prefs') && response.ok());
+  await steps.getByRole('button', { name: 'Dismiss checklist' }).click();
+  await expect(steps).toBeHidden();
+  await saved;
+  await page.goto('/points-center');
+  await expect(main(page).getByRole('heading', { name: 'Transaction History' })).toBeVisible();
   await expect(steps).toBeHidden();
   await write('PUT', '/property/add-feature', { propertyId: property._id, feature: 'ambassador', value: true });
   await signIn('super-admin', `/ambassador?property=${property.propertyCode}`);

@@ -50,6 +50,7 @@ const nothingChosen = {
   selectedCompany: null,
   selectedGroup: null,
   hiddenColumns: null,
+  dismissedChecklists: null,
 };
 
 /** Signs in and resets the account's stored choice to the given one. */

@@ -32,14 +32,31 @@ export const text = defineMessages({
     running: (file: string) => `Exporting ${file}`,
     done: (rows: number) => `Exported ${counted(rows, 'row')}`,
   },
-  firstSteps: {
+  checklist: {
     title: (property: string) => `Get started with ${property}`,
-    hint: 'Figures show up here once residents join.',
-    none: 'No residents yet',
-    noneHint: 'Figures show up here once your team adds residents.',
+    done: (done: number, steps: number) => `${formatCount(done)} of ${formatCount(steps)} steps done`,
+    stepDone: 'Done',
+    dismiss: 'Dismiss checklist',
+    noResidents: 'No residents yet',
+    noResidentsHint: 'Figures show up here once your team adds residents.',
+    property: {
+      name: 'Complete the property summary',
+      text: 'Enter the address and contacts, and add a move-in guide, pictures and review links.',
+      action: 'View property',
+    },
+    properties: {
+      name: 'Add your properties',
+      text: 'Add them one by one, or import a CSV file. Each one needs an address.',
+      action: 'View properties',
+    },
+    staff: {
+      name: 'Add your team',
+      text: 'Everyone you add gets an email with a link to sign in.',
+      action: 'Add staff',
+    },
     residents: {
       name: 'Add your residents',
-      text: 'Add them one by one, or import a CSV file.',
+      text: 'Add them one by one, import a CSV file, or connect your property-management system.',
       action: 'Add residents',
     },
     points: {
@@ -47,12 +64,16 @@ export const text = defineMessages({
       text: 'Residents earn from your points balance, which is empty.',
       action: 'Buy points',
     },
-    property: {
-      name: 'Complete the property summary',
-      text: 'Contacts, move-in guide, pictures and review links.',
-      action: 'View property',
+    message: {
+      name: 'Send your first message',
+      text: 'Tell residents about the program by email, text or push notification.',
+      action: 'Write a message',
     },
-    boost: { name: 'Create a first boost', text: 'A task that earns residents points.', action: 'Create boosts' },
+    secondFactor: {
+      name: 'Protect your account',
+      text: 'A second factor keeps others out, even if they know your password.',
+      action: 'Set up a second factor',
+    },
   },
   form: {
     restored: 'Your unsaved changes were restored.',

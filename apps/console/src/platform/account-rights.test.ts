@@ -25,6 +25,7 @@ const person: Account = {
     selectedCompany: null,
     selectedGroup: null,
     hiddenColumns: null,
+    dismissedChecklists: null,
   },
 };
 const admin: Account = { ...person, role: 'admin', properties: [], permissions: permissionsOf('admin') };

@@ -69,7 +69,7 @@ export function applyPrefs({ user, prefs }: Account, isNewSession: boolean) {
   storeUnsaved({});
   const known = { ...prefs, ...earlier };
   chooseMode(modeOf(known));
-  hidden = known.hiddenColumns ?? {};
+  shown = { hiddenColumns: known.hiddenColumns, dismissedChecklists: known.dismissedChecklists };
   replaceSelection({
     property: known.selectedProperty ?? undefined,
     company: known.selectedCompany ?? undefined,
@@ -78,28 +78,48 @@ export function applyPrefs({ user, prefs }: Account, isNewSession: boolean) {
   if (!isEmpty(earlier)) savePrefs(earlier);
 }
 
-type HiddenColumns = NonNullable<OwnPrefs['hiddenColumns']>;
-let hidden: HiddenColumns = {};
-const hiddenListeners = new Set<() => void>();
+/** Preferences that screens read while they are shown. */
+let shown: Pick<OwnPrefs, 'hiddenColumns' | 'dismissedChecklists'> = { hiddenColumns: null, dismissedChecklists: null };
+const listeners = new Set<() => void>();
+
+function usePref<K extends keyof typeof shown>(key: K) {
+  const value = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => shown[key],
+  );
+  const save = (next: NonNullable<(typeof shown)[K]>) => {
+    shown = { ...shown, [key]: next };
+    for (const listener of listeners) listener();
+    savePrefs({ [key]: next });
+  };
+  return [value, save] as const;
+}
+
 const nothingHidden: readonly string[] = [];
 
 /** Hidden column ids of a list, and a setter. */
 export function useHiddenColumns(list: string): [readonly string[], (columns: readonly string[]) => void] {
-  const columns = useSyncExternalStore(
-    (listener) => {
-      hiddenListeners.add(listener);
-      return () => void hiddenListeners.delete(listener);
-    },
-    () => hidden[list] ?? nothingHidden,
-  );
+  const [hidden, save] = usePref('hiddenColumns');
   return [
-    columns,
+    hidden?.[list] ?? nothingHidden,
     (next) => {
-      const { [list]: _old, ...others } = hidden;
-      hidden = next.length === 0 ? others : { ...others, [list]: [...next] };
-      for (const listener of hiddenListeners) listener();
-      savePrefs({ hiddenColumns: hidden });
+      const { [list]: _old, ...others } = hidden ?? {};
+      save(next.length === 0 ? others : { ...others, [list]: [...next] });
     },
+  ];
+}
+
+const dismissedMaximum = 100;
+
+/** Whether the setup checklist of this property was dismissed, and a function to dismiss it. */
+export function useDismissedChecklist(property: string): [boolean, () => void] {
+  const [dismissed, save] = usePref('dismissedChecklists');
+  return [
+    dismissed?.includes(property) ?? false,
+    () => save([...(dismissed ?? []), property].slice(-dismissedMaximum)),
   ];
 }
 

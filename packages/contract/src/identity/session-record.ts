@@ -25,6 +25,8 @@ export const ownPrefs = z.object({
   selectedCompany: z.union([objectId, z.literal(allCompanies)]).nullable(),
   selectedGroup: objectId.nullable(),
   hiddenColumns: hiddenColumns.nullable(),
+  /** Where the person dismissed the setup checklist: property ids, or all properties. */
+  dismissedChecklists: z.array(propertyOrAll).max(100).nullable(),
 });
 export type OwnPrefs = z.infer<typeof ownPrefs>;
 

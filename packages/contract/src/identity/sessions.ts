@@ -95,7 +95,7 @@ export const me = accountCalls.endpoint('GET /me', {
 
 /** Partial update of the caller's own preferences. */
 export const keepPrefs = accountCalls.endpoint('PUT /me/prefs', {
-  summary: 'Save your theme, last selection and hidden columns',
+  summary: 'Save your theme, last selection, hidden columns and dismissed checklists',
   body: z.strictObject(ownPrefs.partial().shape),
   output: z.object({ data: ownPrefs }),
   perMinute: 240,

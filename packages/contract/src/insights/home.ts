@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { atProperties, endpoint } from '../endpoint.ts';
 import { instant, scopeQuery } from '../primitives.ts';
+import { getChecklist } from './checklist.ts';
 
 /** Lines of Home in display order: problems, then work to do, then leases and feedback. */
 export const homeLines = [
@@ -81,4 +82,4 @@ export const getHome = endpoint('GET /home', {
   ],
 });
 
-export const home = { get: getHome };
+export const home = { get: getHome, checklist: getChecklist };

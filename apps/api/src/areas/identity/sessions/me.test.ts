@@ -166,6 +166,7 @@ test.each(['manager', 'resident', 'superAdmin'] as const)(
       selectedCompany: null,
       selectedGroup: null,
       hiddenColumns: null,
+      dismissedChecklists: null,
     };
     expect((await server().as(person).call(me)).body.prefs).toEqual(nothing);
     const theme = { colorTheme: 'dark', usesSystemDarkMode: false } as const;

@@ -11,7 +11,7 @@ import { lines, recentSince } from './lines.ts';
 import { countLines, type Counted } from './queries.ts';
 
 /** The requested properties where the caller has the permission; undefined without any. */
-function within({ scope, may }: Ctx, permission: Permission): Scope | undefined {
+export function within({ scope, may }: Ctx, permission: Permission): Scope | undefined {
   if (scope.seesAll) return scope;
   const propertyIds = scope.propertyIds.filter((id) => may(permission, id));
   return propertyIds.length > 0 ? { ...scope, propertyIds } : undefined;

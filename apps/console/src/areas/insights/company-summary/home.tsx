@@ -1,6 +1,6 @@
 import { allPropertiesName } from '@hearth/contract/constants';
 import { QueryParts } from '../../../kit/query-view.tsx';
-import { FirstSteps } from '../../../kit/first-steps.tsx';
+import { SetupChecklist } from '../../../kit/setup-checklist.tsx';
 import { useSession } from '../../../platform/session.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -21,7 +21,7 @@ export default function Summary() {
         <QueryParts of={useSummary()}>
           {(figures) => (
             <>
-              <FirstSteps points={figures?.points} residents={figures?.residents} />
+              <SetupChecklist residents={figures?.residents} />
               <StatCards>
                 <PointsBalanceCard figures={figures} />
                 <SummaryCards figures={figures} />

@@ -3,7 +3,7 @@ import { getHome, type HomeCount } from '@hearth/contract/insights/home';
 import { isAdmin } from '@hearth/contract/roles';
 import { keepPreviousData } from '@tanstack/react-query';
 import { QueryView, QueryParts } from '../../../kit/query-view.tsx';
-import { FirstSteps } from '../../../kit/first-steps.tsx';
+import { SetupChecklist } from '../../../kit/setup-checklist.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Split, Stack } from '../../../ui/layout.tsx';
@@ -60,7 +60,7 @@ export function Home() {
             <QueryView of={{ ...home, data: figures && home.data }} waiting={<Waiting />}>
               {({ data }) => (
                 <Stack gap={16}>
-                  <FirstSteps points={figures?.points} residents={figures?.residents} />
+                  <SetupChecklist residents={figures?.residents} />
                   {figures?.residents === 0 ? (
                     data.lines.some(({ count }) => count > 0) && (
                       <ToDo counts={data.lines} destination={destination} figures={figures} />

@@ -8,7 +8,7 @@ import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useLanding } from '../../../kit/use-landing.ts';
 import { QueryParts, QueryView } from '../../../kit/query-view.tsx';
-import { FirstSteps } from '../../../kit/first-steps.tsx';
+import { SetupChecklist } from '../../../kit/setup-checklist.tsx';
 import { useSession } from '../../../platform/session.tsx';
 import { Ago } from '../../../ui/ago.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -37,7 +37,7 @@ export const transactionsHash = 'transaction-history';
 
 const FiguresView = memo(({ figures }: { figures: Figures | undefined }) => (
   <>
-    <FirstSteps points={figures?.points} residents={figures?.residents} />
+    <SetupChecklist residents={figures?.residents} />
     <BalanceCards figures={figures} />
     {figures?.residents !== 0 && (
       <Split>

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { firstValue, useChange, useSearch } from '../../../../kit/address.ts';
 import { hasFailed, QueryParts } from '../../../../kit/query-view.tsx';
 import { DateRangeFilter } from '../../../../kit/date-range-filter.tsx';
-import { FirstSteps } from '../../../../kit/first-steps.tsx';
+import { SetupChecklist } from '../../../../kit/setup-checklist.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { Split, Stack } from '../../../../ui/layout.tsx';
@@ -49,7 +49,7 @@ export function Figures() {
           range={period}
         />
       </Stack>
-      <FirstSteps points={summary.data?.points} residents={summary.data?.residents} />
+      <SetupChecklist residents={summary.data?.residents} />
       <QueryParts of={summary}>
         {(totals) => (
           <>
