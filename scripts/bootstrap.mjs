@@ -18,6 +18,7 @@ const commands = {
   bench: { entry: 'bench/bench.ts', showsConsole: true },
   bar: { entry: 'bench/bar.ts', showsConsole: true },
   setup: { entry: 'apps/api/src/setup-cli.ts' },
+  doctor: { entry: 'apps/api/src/doctor-cli.ts' },
   demo: { entry: 'apps/api/src/demo-cli.ts' },
   gallery: { entry: 'scripts/gallery.ts' },
   screens: { entry: 'scripts/screens.ts' },

@@ -53,6 +53,8 @@ export class MailServer {
         } else if (/^DATA/i.test(line)) {
           data = [];
           respond('DATA', '354 go on');
+        } else if (line === 'STARTTLS') {
+          respond('STARTTLS', '502 5.5.1 not implemented');
         } else {
           respond('other', '250 ok');
         }

@@ -68,6 +68,7 @@ export async function startMaxio({ billed = [] }: { billed?: readonly number[] }
     if (headers.authorization !== expected) return json({ errors: ['Bad credentials'] }, 401);
     const [, first = '', second = ''] = url.pathname.split('/');
     if (method === 'POST' && first === 'subscriptions') return create(second, body);
+    if (first === 'site.json') return json({ site: { id: 1, subdomain: 'acme' } });
     if (first === 'invoices.json') {
       const page = Number(url.searchParams.get('page') ?? 1);
       const size = Math.min(200, Number(url.searchParams.get('per_page') ?? 20));

@@ -165,6 +165,7 @@ export async function startPropexo({
     if (headers.authorization !== `Bearer ${apiKey}`) return mistake(401, 'unauthorized', 'Invalid token');
     const [, , model = '', id = '', job = ''] = url.pathname.split('/');
     if (model === 'admin' && id === 'write-status') return jobStatus(job);
+    if (model === 'properties' && !id) return json({ meta: { orderBy: [] }, results: [location] });
     if (model === 'properties')
       return id === location.property_id
         ? json({ meta: { orderBy: [] }, results: { ...location, id, name: 'Oak Park' } })

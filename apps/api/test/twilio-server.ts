@@ -25,7 +25,7 @@ const refusedNumbers: Record<string, number> = {
   '+15005550007': 21408,
 };
 
-/** The part of Twilio's Messages API for sending and finding messages. */
+/** The part of Twilio's API for sending and finding messages, and its account. */
 export async function startTwilio() {
   const messages: KeptSms[] = [];
   let sids = 0;
@@ -38,6 +38,7 @@ export async function startTwilio() {
   function respond({ method, url, headers, body }: Received): ProtocolAnswer {
     if (headers.authorization !== authorization)
       return json(401, { code: 20003, message: 'Authenticate', status: 401 });
+    if (url.pathname === `/2010-04-01/Accounts/${account.sid}.json`) return json(200, { status: 'active' });
     if (url.pathname !== `/2010-04-01/Accounts/${account.sid}/Messages.json`)
       return json(404, { code: 20404, message: 'Not found', status: 404 });
     if (method === 'GET') {

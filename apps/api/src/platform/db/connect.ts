@@ -1,14 +1,16 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
+import { clusterFolder } from '../disk/free-space.ts';
 import { isUnreachable } from '../disk/outages.ts';
 import type { Logger } from '../log.ts';
 import { openDatabase, type Db } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded.ts';
 import { StartError } from './embedded/start-error.ts';
 import { runningServer } from './embedded/running.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { migrate, readSchemaState } from './migrate.ts';
 import { openNotifications, type Notifications } from './notifications.ts';
 import { withMigrationLock } from './migration-lock.ts';
 
@@ -22,7 +24,7 @@ export interface Connected {
   close(): Promise<void>;
 }
 
-const oldestMajor = 15;
+export const oldestMajor = 15;
 /** How long startup waits for a database that is starting or very busy. */
 const waitMs = 30_000;
 const pauseMs = 500;
@@ -83,7 +85,7 @@ export async function connectForCommand(config: Config, log: Logger): Promise<Co
   const { connection, db, exportPool, close } = running;
   try {
     await readVersion(db, log);
-    if (!(await isMigrated(db)))
+    if (!(await readSchemaState(db)).isCurrent)
       throw new StartError('The running Hearth is of another version. Restart it, then run this again.');
     const notifications = openNotifications(connection);
     return {
@@ -102,20 +104,42 @@ export async function connectForCommand(config: Config, log: Logger): Promise<Co
   }
 }
 
+const startEmbedded = (config: Config, log: Logger, onGivenUp: () => void) =>
+  startEmbeddedPostgres({
+    dataDir: config.HEARTH_DATA,
+    log: (level, message, detail) => log[level](detail ?? {}, message),
+    ...(config.PG_BIN_DIR && { binDir: config.PG_BIN_DIR }),
+    onGivenUp: (error) => {
+      log.fatal(error.message);
+      onGivenUp();
+    },
+  });
+
+/**
+ * Opens the database as it is, to look at it. Starts an embedded server that is stopped; undefined if there is none yet.
+ * Throws StartError.
+ */
+export async function connectUnmigrated(
+  config: Config,
+  log: Logger,
+): Promise<Pick<Connected, 'db' | 'close'> | undefined> {
+  const running = openRunning(config);
+  if (running || !existsSync(clusterFolder(config))) return running;
+  const embedded = await startEmbedded(config, log, () => undefined);
+  const { db, close } = openPools(embedded.connection, config);
+  return {
+    db,
+    async close() {
+      await close();
+      await embedded.stop();
+    },
+  };
+}
+
 /** Opens the configured database (DATABASE_URL or the embedded one) and migrates its schema. */
 export async function connect(config: Config, log: Logger): Promise<Connected> {
   let givenUp: () => void = () => undefined;
-  const embedded = config.DATABASE_URL
-    ? undefined
-    : await startEmbeddedPostgres({
-        dataDir: config.HEARTH_DATA,
-        log: (level, message, detail) => log[level](detail ?? {}, message),
-        ...(config.PG_BIN_DIR && { binDir: config.PG_BIN_DIR }),
-        onGivenUp: (error) => {
-          log.fatal(error.message);
-          givenUp();
-        },
-      });
+  const embedded = config.DATABASE_URL ? undefined : await startEmbedded(config, log, () => givenUp());
   const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL ?? '' };
   const { db, exportPool, close: closePools } = openPools(connection, config);
   let notifications: Notifications | undefined;

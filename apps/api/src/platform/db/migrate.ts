@@ -101,14 +101,37 @@ export async function migrate(db: Db): Promise<string[]> {
   });
 }
 
-/** Whether the schema and its functions are those of this version. Changes nothing. */
-export async function isMigrated(db: Db): Promise<boolean> {
+interface SchemaState {
+  /** No Hearth has run on this database. */
+  isNew: boolean;
+  /** The schema and its functions are those of this version. */
+  isCurrent: boolean;
+  /** The last migration that ran. */
+  version: string | undefined;
+  /** Migrations that haven't run. */
+  pending: string[];
+  /** Migrations of a newer version. */
+  unknown: string[];
+}
+
+/** Compares the schema with this version. Changes nothing. */
+export async function readSchemaState(db: Db): Promise<SchemaState> {
   const [migrations, schema] = await Promise.all([readMigrations(), readSchemaFiles()]);
-  const { rows } = await sql<{ name: string; checksum: string | null }>`select name, checksum from migrations`.execute(
-    db,
-  );
+  const { rows: found } = await sql`select where to_regclass('public.migrations') is not null`.execute(db);
+  const { rows } =
+    found.length === 0
+      ? { rows: [] }
+      : await sql<{ name: string; checksum: string | null }>`select name, checksum from migrations`.execute(db);
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  return applied.get(codeName) === schema.checksum && migrations.every(({ name }) => applied.has(name));
+  const names = [...applied.keys()].filter((name) => name !== codeName).toSorted();
+  const pending = migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+  return {
+    isNew: applied.size === 0,
+    isCurrent: applied.get(codeName) === schema.checksum && pending.length === 0,
+    version: names.at(-1),
+    pending,
+    unknown: names.filter((name) => !migrations.some((known) => known.name === name)),
+  };
 }
 
 type Migration = Awaited<ReturnType<typeof readMigrations>>[number];

@@ -1,50 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startBucket } from '../../../test/bucket-server.ts';
 import { maxUploadBytes } from './limits.ts';
 import { createFileStore, type FileStore } from './store.ts';
 
 const secret = 'a secret only for these tests, long enough';
 const newFileId = () => randomBytes(12).toString('hex');
-
-type S3Object = { bytes: Buffer; contentType: string };
-
-/** Path-style PUT, GET and DELETE of objects over real HTTP, for signed requests only. */
-function startBucket(objects: Map<string, S3Object>, seen: IncomingMessage[]): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    seen.push(request);
-    const bytes = await buffer(request).catch(() => undefined);
-    if (!bytes) return;
-    const key = request.url?.split('?')[0] ?? '';
-    if (
-      !/^AWS4-HMAC-SHA256 Credential=key-of-tests\/.+Signature=[0-9a-f]{64}$/.test(request.headers.authorization ?? '')
-    ) {
-      response.writeHead(403).end();
-    } else if (request.method === 'PUT') {
-      objects.set(key, { bytes, contentType: request.headers['content-type'] ?? '' });
-      response.writeHead(200, { etag: '"1"' }).end();
-    } else if (request.method === 'DELETE') {
-      objects.delete(key);
-      response.writeHead(204).end();
-    } else {
-      const object = objects.get(key);
-      if (object)
-        response
-          .writeHead(200, { 'content-type': object.contentType, 'content-length': object.bytes.length })
-          .end(object.bytes);
-      else
-        response
-          .writeHead(404, { 'content-type': 'application/xml' })
-          .end('<Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
-    }
-  });
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
-}
 
 async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -52,14 +17,12 @@ async function filesUnder(folder: string): Promise<string[]> {
 }
 
 let folder: string;
-let server: Server;
-const objects = new Map<string, S3Object>();
-const seen: IncomingMessage[] = [];
+let bucket: Awaited<ReturnType<typeof startBucket>>;
 const stores: Record<string, FileStore> = {};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearth-files-'));
-  server = await startBucket(objects, seen);
+  bucket = await startBucket();
   stores.folder = createFileStore({ folder, secret });
   stores.S3 = createFileStore({
     folder,
@@ -67,8 +30,8 @@ beforeAll(async () => {
     s3: {
       bucket: 'hearth-files',
       region: 'us-east-1',
-      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      accessKeyId: 'key-of-tests',
+      endpoint: bucket.url,
+      accessKeyId: bucket.accessKeyId,
       secretAccessKey: 'secret-of-tests',
       forcePathStyle: true,
     },
@@ -76,8 +39,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await bucket.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -206,8 +168,8 @@ test('twenty concurrent writers of one file leave one whole file and no drafts',
 });
 
 test('every S3 request is signed and addresses the bucket by file id', () => {
-  expect(seen.length).toBeGreaterThan(5);
-  for (const request of seen) {
+  expect(bucket.seen.length).toBeGreaterThan(5);
+  for (const request of bucket.seen) {
     expect(request.headers.authorization).toContain('Signature=');
     expect(request.url).toMatch(/^\/hearth-files\/[0-9a-f]{24}\?x-id=(Put|Get|Delete)Object$/);
   }

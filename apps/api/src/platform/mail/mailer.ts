@@ -58,12 +58,14 @@ type MailerOptions = {
 /** Claimed emails go out at once, so no more than this are in progress. */
 const serverConnections = 5;
 
-function smtpTransport(smtpUrl: string) {
+/** A connection to the mail server. With `requireTLS`, one that doesn't encrypt fails. */
+export function smtpTransport(smtpUrl: string, { requireTLS = false } = {}) {
   if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) {
     throw new StartError('SMTP_URL must be an address such as smtp://user:password@mail.example.com:587.');
   }
   return createTransport({
     url: smtpUrl,
+    requireTLS,
     pool: true,
     maxConnections: serverConnections,
     disableFileAccess: true,
@@ -74,7 +76,8 @@ function smtpTransport(smtpUrl: string) {
   });
 }
 
-function addressOf(from: string): string {
+/** The address of MAIL_FROM. */
+export function addressOf(from: string): string {
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address))
     throw new StartError('MAIL_FROM must be an address such as Hearth <no-reply@example.com>.');

@@ -42,23 +42,25 @@ async function unless<T>(expected: readonly string[], call: Promise<T>): Promise
   }
 }
 
-/**
- * Amazon Cognito, called only by the server. The app client needs ALLOW_USER_PASSWORD_AUTH. If someone else registered
- * an address before its owner, signing up replaces their password.
- */
-export function cognitoUserPool({
+export const cognitoClient = ({
   poolId,
-  clientId,
-  COGNITO_CLIENT_SECRET: secret,
   COGNITO_REGION,
   COGNITO_ENDPOINT,
-}: Settings): UserPool {
-  const client = new CognitoIdentityProviderClient({
+}: Pick<Settings, 'poolId' | 'COGNITO_REGION' | 'COGNITO_ENDPOINT'>) =>
+  new CognitoIdentityProviderClient({
     region: COGNITO_REGION ?? poolId.slice(0, poolId.indexOf('_')),
     ...(COGNITO_ENDPOINT && { endpoint: COGNITO_ENDPOINT }),
     requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000 },
     maxAttempts: 2,
   });
+
+/**
+ * Amazon Cognito, called only by the server. The app client needs ALLOW_USER_PASSWORD_AUTH. If someone else registered
+ * an address before its owner, signing up replaces their password.
+ */
+export function cognitoUserPool(settings: Settings): UserPool {
+  const { poolId, clientId, COGNITO_CLIENT_SECRET: secret } = settings;
+  const client = cognitoClient(settings);
   const secretHash = (email: string) =>
     secret
       ? createHmac('sha256', secret)

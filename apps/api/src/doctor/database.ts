@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Config } from '../platform/config.ts';
+import { oldestMajor } from '../platform/db/connect.ts';
+import type { Db } from '../platform/db/database.ts';
+import { readSchemaState } from '../platform/db/migrate.ts';
+import { loadMasterKey } from '../platform/secrets/master-key.ts';
+import { usedKeyId } from '../platform/secrets/secrets.ts';
+import type { Clock } from './clock.ts';
+import { ok, problem, reasonOf, warning, type Outcome } from './finding.ts';
+
+const fixes: Record<string, string> = {
+  '28P01': 'The server rejects the password. Correct it in DATABASE_URL; percent-encode characters such as @.',
+  '28000': "The server doesn't let this user connect. Correct DATABASE_URL, or the server's pg_hba.conf.",
+  '3D000': "The database doesn't exist. Create it, or correct its name in DATABASE_URL.",
+  '53300': 'The server has no connection left. Raise max_connections, or lower DATABASE_POOL.',
+  '42501': 'The user may not connect to this database. Grant it, or correct DATABASE_URL.',
+};
+
+export async function checkServer(db: Db, clock: Clock): Promise<Outcome> {
+  try {
+    const sentAt = clock.now();
+    const { rows } = await sql<{ version: string; encoding: string; time: Date; lasts: boolean }>`
+      select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+        clock_timestamp() as time, current_setting('synchronous_commit') <> 'off' and current_setting('fsync') = 'on' as lasts`.execute(
+      db,
+    );
+    const [{ version, encoding, time, lasts } = { version: '', encoding: '', time: new Date(), lasts: true }] = rows;
+    clock.compare('the database', time.getTime(), sentAt);
+    if (Number.parseInt(version, 10) < oldestMajor)
+      return problem(`PostgreSQL ${version} is too old. Use version ${oldestMajor} or later.`);
+    if (encoding !== 'UTF8')
+      return problem(`The database's encoding is ${encoding}. Create it with "encoding 'UTF8' template template0".`);
+    if (!lasts) return warning('The server may lose saved data in a power cut. Turn on fsync and synchronous_commit.');
+    return ok(`PostgreSQL ${version}, ${encoding}.`);
+  } catch (error) {
+    const fix = fixes[String((error as { code?: unknown }).code)];
+    return problem(fix ?? `Can't reach the database: ${reasonOf(error)}. Start the server, or correct DATABASE_URL.`);
+  }
+}
+
+interface Rights {
+  user: string;
+  isRoleMaker: boolean;
+  canCreate: boolean;
+  missingRoles: string[];
+  otherRoles: string[];
+  missingExtensions: string[];
+  foreignTables: number;
+}
+
+export async function checkRights(db: Db): Promise<Outcome> {
+  const { rows } = await sql<Rights>`
+    select current_user as "user",
+      (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as "isRoleMaker",
+      has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as "canCreate",
+      (select coalesce(array_agg(name), '{}') from unnest(array['hearth_app', 'hearth_resident', 'hearth_identity']) name
+        where not exists (select from pg_roles where rolname = name)) as "missingRoles",
+      (select coalesce(array_agg(rolname::text), '{}') from pg_roles
+        where rolname in ('hearth_app', 'hearth_resident', 'hearth_identity')
+          and not pg_has_role(oid, 'member')) as "otherRoles",
+      (select coalesce(array_agg(name), '{}') from unnest(array['pg_trgm', 'btree_gist']) name
+        where not exists (select from pg_available_extensions a where a.name = name)) as "missingExtensions",
+      (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+        and not pg_has_role(relowner, 'usage')) as "foreignTables"`.execute(db);
+  const [rights] = rows;
+  if (!rights) return problem('The server returned nothing.');
+  const { user, isRoleMaker, canCreate, missingRoles, otherRoles, missingExtensions, foreignTables } = rights;
+  if (!canCreate)
+    return problem(`${user} may not create tables. Make it the owner: alter database … owner to ${user}.`);
+  if (foreignTables > 0)
+    return problem(`${foreignTables} tables belong to another user. Run: reassign owned by … to ${user}.`);
+  if (missingRoles.length > 0 && !isRoleMaker)
+    return problem(`${user} may not create roles. Run: alter role ${user} createrole.`);
+  if (otherRoles.length > 0) return problem(`Run as an administrator: grant ${otherRoles.join(', ')} to ${user}.`);
+  if (missingExtensions.length > 0)
+    return problem(`The server lacks ${missingExtensions.join(' and ')}. Install PostgreSQL's contrib package.`);
+  return ok(`${user} has the rights it needs.`);
+}
+
+export async function checkSchema(db: Db): Promise<Outcome> {
+  const { isNew, isCurrent, pending, unknown, version } = await readSchemaState(db);
+  if (isNew) return ok('The database is empty. The first start fills it.');
+  if (unknown.length > 0)
+    return problem(`The database is of a newer Hearth (${unknown.at(-1)}). Start that version instead.`);
+  if (isCurrent) return ok(`Up to date (${version}).`);
+  return warning(
+    `The database is of an older Hearth${pending.length > 0 ? ` and lacks ${pending.length} migrations` : ''}. The next start upgrades it: back up first.`,
+  );
+}
+
+const preparedTwice = ['26000', '42P05'];
+
+/** Whether statements stay prepared, which a pooler may prevent, and the connections suffice. */
+export async function checkConnections(db: Db, config: Config): Promise<Outcome> {
+  try {
+    // The driver prepares what it sends often; a pooler may run each on another of its connections.
+    for (let round = 0; round < 5; round += 1)
+      await Promise.all([1, 2, 3].map((n) => sql`select pg_sleep(0.002), ${n}::int as doctor`.execute(db)));
+  } catch (error) {
+    if (!preparedTwice.includes(String((error as { code?: unknown }).code))) throw error;
+    return problem(
+      'The pooler loses prepared statements. Use PgBouncer 1.21 or later with max_prepared_statements, or connect directly.',
+    );
+  }
+  const { rows } = await sql<{ most: number; used: number; isRunning: boolean }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+      exists (select from pg_stat_activity where application_name = 'hearth notifications') as "isRunning"`.execute(db);
+  const [{ most, used, isRunning } = { most: 0, used: 0, isRunning: false }] = rows;
+  const perProcess = config.DATABASE_POOL + config.DATABASE_EXPORT_POOL + 1;
+  const needed = isRunning ? perProcess : perProcess + used;
+  if (needed > most)
+    return warning(
+      `A process opens up to ${perProcess} connections; ${used} of ${most} are in use. Raise max_connections, or lower DATABASE_POOL.`,
+    );
+  return ok(`Prepared statements work; ${used} of ${most} connections are in use.`);
+}
+
+/** Whether the master key opens the secrets in the database. */
+export async function checkKey(db: Db, config: Config): Promise<Outcome | undefined> {
+  if ((await readSchemaState(db)).isNew) return undefined;
+  const used = await usedKeyId(db);
+  if (used === undefined) return undefined;
+  await loadMasterKey(config, used);
+  return ok(
+    `The key (${used}) fits the secrets in the database. Keep a copy of it, apart from the database's backups.`,
+  );
+}

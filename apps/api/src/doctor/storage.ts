@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Config } from '../platform/config.ts';
+import { freeSpaceAt, inMegabytes } from '../platform/disk/free-space.ts';
+import { openFileStore } from '../platform/files/open.ts';
+import { newId } from '../platform/id.ts';
+import type { Clock } from './clock.ts';
+import { ok, problem, reasonOf, warning, type Outcome } from './finding.ts';
+
+const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
+
+export async function checkFolder(config: Config): Promise<Outcome> {
+  const { HEARTH_DATA: data } = config;
+  for (const folder of [data, join(data, 'files')].map(nearest)) {
+    const failure = await mkdtemp(join(folder, '.doctor-')).then(
+      (probe) => rm(probe, { recursive: true }).then(() => undefined),
+      (error: NodeJS.ErrnoException) => error,
+    );
+    if (failure)
+      return problem(
+        `Can't write to ${folder} (${failure.code}). Give it to the user that runs Hearth, or set HEARTH_DATA to another folder.`,
+      );
+  }
+  const { freeBytes, reserveBytes } = await freeSpaceAt(data, config);
+  const free = `${inMegabytes(freeBytes)} free in ${data}`;
+  if (freeBytes < reserveBytes)
+    return problem(`${free}: saving is rejected below ${inMegabytes(reserveBytes)}. Free some space.`);
+  if (freeBytes < 4 * reserveBytes)
+    return warning(`${free}: saving is rejected below ${inMegabytes(reserveBytes)}. Free some space soon.`);
+  return ok(`Writable, ${free}.`);
+}
+
+/** What to do about the errors of S3 and services like it. */
+const fixes: Record<string, string> = {
+  AccessDenied: 'The key may not do that. Allow s3:GetObject, s3:PutObject and s3:DeleteObject on the bucket.',
+  NoSuchBucket: "The bucket doesn't exist. Create it, or correct S3_BUCKET.",
+  InvalidAccessKeyId: 'The access key is unknown. Correct S3_ACCESS_KEY_ID.',
+  SignatureDoesNotMatch: 'The secret key is wrong. Correct S3_SECRET_ACCESS_KEY.',
+  RequestTimeTooSkewed: "This machine's clock is wrong. Turn on time synchronization (NTP).",
+  PermanentRedirect: 'The bucket is in another region. Correct S3_REGION.',
+  AuthorizationHeaderMalformed: 'The bucket is in another region. Correct S3_REGION.',
+  CredentialsProviderError: 'There are no credentials. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+};
+
+const address = ({ S3_ENDPOINT, S3_BUCKET, S3_REGION }: Config) =>
+  S3_ENDPOINT ?? `https://${S3_BUCKET}.s3.${S3_REGION}.amazonaws.com`;
+
+async function compareClock(config: Config, clock: Clock, signal: AbortSignal) {
+  const sentAt = clock.now();
+  const response = await fetch(address(config), { method: 'HEAD', redirect: 'manual', signal }).catch(() => undefined);
+  if (response) clock.compareResponse('the bucket', response, sentAt);
+}
+
+/** Writes, reads and deletes a small file. */
+export async function checkBucket(config: Config, clock: Clock, signal: AbortSignal): Promise<Outcome | undefined> {
+  if (!config.S3_BUCKET) return undefined;
+  const files = openFileStore(config, randomBytes(32).toString('hex'));
+  const id = newId();
+  const content = randomBytes(32);
+  const compared = compareClock(config, clock, signal);
+  let doing = 'write to';
+  try {
+    await files.put(id, content, { contentType: 'application/octet-stream' });
+    doing = 'read';
+    if (!content.equals(await buffer((await files.get(id)).stream)))
+      return problem(
+        'A file came back with other content than it was written with. Check the service behind S3_ENDPOINT.',
+      );
+    doing = 'delete from';
+    await files.remove(id);
+    await compared;
+    return ok(`Writing, reading and deleting work in ${config.S3_BUCKET}.`);
+  } catch (error) {
+    await files.remove(id).catch(() => undefined);
+    const { name } = error as Error;
+    return problem(
+      `Can't ${doing} the bucket ${config.S3_BUCKET}. ${fixes[name] ?? `Check S3_ENDPOINT (${reasonOf(error)}).`}`,
+    );
+  }
+}
