@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'api',
           env: { HEARTH_KEY: testKey },
           include: ['apps/api/**/*.test.ts'],
-          globalSetup: ['apps/api/test/cluster.ts'],
+          globalSetup: ['apps/api/test/database/cluster.ts'],
           setupFiles: ['apps/api/test/warnings.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { crashUnderAwards } from '../apps/api/test/crash.ts';
+import { crashUnderAwards } from '../apps/api/test/crashes/crash.ts';
 import type { Measurement } from './measurement.ts';
 
 const kills = 50;

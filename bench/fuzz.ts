@@ -1,6 +1,6 @@
-import { fuzz } from '../apps/api/test/fuzz.ts';
-import { addTenantRecords } from '../apps/api/test/tenants.ts';
-import { addPasskeyTo } from '../apps/api/test/tenant-sign-in.ts';
+import { fuzz } from '../apps/api/test/fuzz/fuzz.ts';
+import { addTenantRecords } from '../apps/api/test/tenants/tenants.ts';
+import { addPasskeyTo } from '../apps/api/test/tenants/sign-in.ts';
 import type { Measurement } from './measurement.ts';
 import { signIn } from './people.ts';
 import { inTestServer } from './test-server.ts';

@@ -1,6 +1,6 @@
 import { openDatabase, type Db } from '../apps/api/src/platform/db/database.ts';
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
-import { followLive, nextPowerOfTen, useUpTransactions, writeOverlapping } from '../apps/api/test/live.ts';
+import { followLive, nextPowerOfTen, useUpTransactions, writeOverlapping } from '../apps/api/test/live/live.ts';
 import type { ServerProcess } from '../apps/api/test/server-process.ts';
 import { runInProcess } from './child-process.ts';
 import type { Flood } from './processes/resume-flood.ts';

@@ -1,4 +1,4 @@
-import { followLive } from '../apps/api/test/live.ts';
+import { followLive } from '../apps/api/test/live/live.ts';
 import { percentile, rounded, sleep, type Figure } from './measurement.ts';
 import { isSent, timeoutMs, recipients, rejectedCount, residentsOf, write, type World } from './send-world.ts';
 

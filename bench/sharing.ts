@@ -3,11 +3,11 @@ import type { Db } from '../apps/api/src/platform/db/database.ts';
 import { client } from '../apps/api/test/client.ts';
 import { addressOf, declaredEndpoints } from '../apps/api/test/inputs.ts';
 import type { Person, Scenario } from '../apps/api/test/scenario.ts';
-import { requestAt } from '../apps/api/test/tenancy-requests.ts';
+import { requestAt } from '../apps/api/test/tenancy/requests.ts';
 import { testTokens } from '../apps/api/test/secrets.ts';
-import { addTenantRecords, type Tenant } from '../apps/api/test/tenants.ts';
-import { addSession } from '../apps/api/test/tenant-sign-in.ts';
-import { tracesOf } from '../apps/api/test/tenant-digest.ts';
+import { addTenantRecords, type Tenant } from '../apps/api/test/tenants/tenants.ts';
+import { addSession } from '../apps/api/test/tenants/sign-in.ts';
+import { tracesOf } from '../apps/api/test/tenants/digest.ts';
 import type { Measurement } from './measurement.ts';
 import { inTestServer } from './test-server.ts';
 

@@ -1,4 +1,4 @@
-import { followLive } from '../apps/api/test/live.ts';
+import { followLive } from '../apps/api/test/live/live.ts';
 import type { Readings, SlowReaders } from './processes/slow-readers.ts';
 import { runInProcess } from './child-process.ts';
 import { inServer } from './in-server.ts';

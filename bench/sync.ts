@@ -3,7 +3,7 @@ import { adapters } from '../apps/api/src/areas/properties/integrations/provider
 import type { Db } from '../apps/api/src/platform/db/database.ts';
 import { newId } from '../apps/api/src/platform/id.ts';
 import { client, type Client } from '../apps/api/test/client.ts';
-import { providerResident, testProvider, type TestProvider } from '../apps/api/test/provider.ts';
+import { providerResident, testProvider, type TestProvider } from '../apps/api/test/sync/provider.ts';
 import type { Scenario } from '../apps/api/test/scenario.ts';
 import type { Pool } from './people.ts';
 import { percentile, rounded, sleep, type Measurement } from './measurement.ts';

@@ -1,5 +1,5 @@
-import { tenancyMatrix } from '../apps/api/test/tenancy.ts';
-import { secondWall } from '../apps/api/test/second-wall.ts';
+import { tenancyMatrix } from '../apps/api/test/tenancy/tenancy.ts';
+import { secondWall } from '../apps/api/test/tenancy/second-wall.ts';
 import type { Measurement } from './measurement.ts';
 import { inTestServer } from './test-server.ts';
 

@@ -6,7 +6,7 @@ import { contract } from '@hearth/contract';
 import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts';
 import { makeDemoWorld } from './demo-world.ts';
 import { hashPassword } from './platform/user-pool/password.ts';
-import { codeIn, cookieOf, goodPassword, mailAfter, withoutFactor } from '../test/sign-in.ts';
+import { codeIn, cookieOf, goodPassword, mailAfter, withoutFactor } from '../test/sign-in/sign-in.ts';
 import { testSecrets } from '../test/secrets.ts';
 import { startTestServer, type TestServer } from '../test/harness.ts';
 import type { Db } from './platform/db/database.ts';

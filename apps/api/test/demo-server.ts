@@ -10,11 +10,11 @@ import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded.ts';
 import { newId } from '../src/platform/id.ts';
 import { createLog } from '../src/platform/log.ts';
 import { startApplication } from '../src/platform/start.ts';
-import { settings } from './cluster-settings.ts';
-import { startEntrata } from './entrata-server.ts';
-import { startMaxio } from './maxio-server.ts';
+import { settings } from './database/cluster-settings.ts';
+import { startEntrata } from './providers/entrata-server.ts';
+import { startMaxio } from './providers/maxio-server.ts';
 import { databaseUrl } from './server-process.ts';
-import { startTremendous } from './tremendous-server.ts';
+import { startTremendous } from './providers/tremendous-server.ts';
 
 /**
  * Serves copies of a world, one at a time: databases copied within one PostgreSQL, sharing this process's warm caches.

@@ -14,7 +14,7 @@ import { newId } from '../src/platform/id.ts';
 import { createLog } from '../src/platform/log.ts';
 import { startApplication, type Application } from '../src/platform/start.ts';
 import { client, type Client } from './client.ts';
-import { snapshotRows } from './row-snapshot.ts';
+import { snapshotRows } from './lists/row-snapshot.ts';
 import { testKey } from './test-key.ts';
 import { scenario, type Scenario } from './scenario.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { databaseBefore } from '../../../test/database-before.ts';
-import { catalogOf } from '../../../test/catalog.ts';
+import { databaseBefore } from '../../../test/database/database-before.ts';
+import { catalogOf } from '../../../test/database/catalog.ts';
 import { newId } from '../id.ts';
 import { openDatabase, type Db } from './database.ts';
 import { StartError } from './embedded/start-error.ts';

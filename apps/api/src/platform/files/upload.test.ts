@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../test/harness.ts';
-import { png } from '../../../test/pictures.ts';
+import { png } from '../../../test/fixtures/pictures.ts';
 import { deleteUnclaimed } from './claims.ts';
 import { createFileStore } from './store.ts';
 

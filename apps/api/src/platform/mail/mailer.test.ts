@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../db/database.ts';
 import { openTestDatabase } from '../db/testing.ts';
-import { MailServer } from '../../../test/mail-server.ts';
+import { MailServer } from '../../../test/providers/mail-server.ts';
 import { createMailbox } from './mailbox.ts';
 import { createMailer, TooManyMails, type Mailer } from './mailer.ts';
 import { faultOf, type MailMessage } from './message.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { oddities, startProtocolServer } from '../../../test/protocol-server.ts';
+import { oddities, startProtocolServer } from '../../../test/providers/protocol-server.ts';
 import { call, retryAfterMs, type Call, type Connection } from './calls.ts';
 
 let server: Awaited<ReturnType<typeof startProtocolServer>>;

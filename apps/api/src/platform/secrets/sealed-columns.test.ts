@@ -1,7 +1,7 @@
 import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addApp, confirmed, newcomer } from '../../../test/factors.ts';
+import { addApp, confirmed, newcomer } from '../../../test/sign-in/factors.ts';
 import { useServer } from '../../../test/harness.ts';
 import { testKey } from '../../../test/test-key.ts';
 import { masterKey } from './master-key.ts';

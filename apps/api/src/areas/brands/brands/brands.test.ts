@@ -2,7 +2,7 @@ import { contract } from '@hearth/contract';
 import { brandMessages } from '@hearth/contract/brands/messages';
 import { beforeEach, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.ts';
-import { png } from '../../../../test/pictures.ts';
+import { png } from '../../../../test/fixtures/pictures.ts';
 import { newId } from '../../../platform/id.ts';
 
 const server = useServer();

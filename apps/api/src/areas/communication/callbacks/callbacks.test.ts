@@ -5,8 +5,8 @@ import { contract } from '@hearth/contract';
 import { newId } from '../../../platform/id.ts';
 import { createMailbox } from '../../../platform/mail/mailbox.ts';
 import { useServer } from '../../../../test/harness.ts';
-import { followLive } from '../../../../test/live.ts';
-import { account, sendTwilioCallback } from '../../../../test/twilio-server.ts';
+import { followLive } from '../../../../test/live/live.ts';
+import { account, sendTwilioCallback } from '../../../../test/providers/twilio-server.ts';
 import { settleRecipients } from '../messages/sending/claims.ts';
 import { testVault } from '../../../../test/secrets.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { accessToken, startExpo } from '../../../../test/expo-server.ts';
+import { accessToken, startExpo } from '../../../../test/providers/expo-server.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { makeDue, queueJob } from '../../../../test/queued.ts';
 

@@ -3,10 +3,10 @@ import { createMailbox } from '../../../platform/mail/mailbox.ts';
 import type { MailboxStore } from '../../../platform/mail/mailbox-store.ts';
 import { createMailer } from '../../../platform/mail/mailer.ts';
 import type { MailChannel } from '../../../platform/mail/message.ts';
-import { startExpo } from '../../../../test/expo-server.ts';
+import { startExpo } from '../../../../test/providers/expo-server.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
-import { MailServer } from '../../../../test/mail-server.ts';
-import { account, startTwilio } from '../../../../test/twilio-server.ts';
+import { MailServer } from '../../../../test/providers/mail-server.ts';
+import { account, startTwilio } from '../../../../test/providers/twilio-server.ts';
 import { channelFor } from './public.ts';
 import { testVault } from '../../../../test/secrets.ts';
 

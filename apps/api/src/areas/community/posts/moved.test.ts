@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { databaseBefore } from '../../../../test/database-before.ts';
+import { databaseBefore } from '../../../../test/database/database-before.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { newId } from '../../../platform/id.ts';
 

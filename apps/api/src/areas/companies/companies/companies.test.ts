@@ -1,7 +1,7 @@
 import { contract } from '@hearth/contract';
 import { companyMessages } from '@hearth/contract/companies/messages';
 import { describe, expect, test } from 'vitest';
-import { followLive } from '../../../../test/live.ts';
+import { followLive } from '../../../../test/live/live.ts';
 import { eventually, useServer, withinASecond } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
 import { newId } from '../../../platform/id.ts';

@@ -2,8 +2,8 @@ import { contract } from '@hearth/contract';
 import { routeOf } from '@hearth/contract/definition';
 import { securityMessages as say } from '@hearth/contract/identity/messages';
 import { describe, expect, test } from 'vitest';
-import { cookieOf, newAddress, withoutFactor } from '../../../../test/sign-in.ts';
-import { enter, newcomer } from '../../../../test/factors.ts';
+import { cookieOf, newAddress, withoutFactor } from '../../../../test/sign-in/sign-in.ts';
+import { enter, newcomer } from '../../../../test/sign-in/factors.ts';
 import { useServer, withinASecond } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
 

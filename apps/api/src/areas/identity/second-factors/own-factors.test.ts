@@ -1,10 +1,10 @@
 import { contract } from '@hearth/contract';
 import { securityMessages } from '@hearth/contract/identity/messages';
 import { describe, expect, test } from 'vitest';
-import { addApp, codeNow, confirmed, enter, newcomer } from '../../../../test/factors.ts';
+import { addApp, codeNow, confirmed, enter, newcomer } from '../../../../test/sign-in/factors.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
-import { goodPassword } from '../../../../test/sign-in.ts';
+import { goodPassword } from '../../../../test/sign-in/sign-in.ts';
 
 const server = useServer();
 const { secondFactors } = contract;

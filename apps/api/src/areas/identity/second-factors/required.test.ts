@@ -1,7 +1,7 @@
 import { contract } from '@hearth/contract';
 import { afterEach, describe, expect, test } from 'vitest';
-import { addApp, addKey, confirmed, newcomer } from '../../../../test/factors.ts';
-import { softwareAuthenticator } from '../../../../test/authenticator.ts';
+import { addApp, addKey, confirmed, newcomer } from '../../../../test/sign-in/factors.ts';
+import { softwareAuthenticator } from '../../../../test/sign-in/authenticator.ts';
 import { useServer, withinASecond, type TestServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
 

@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codeIn, cookieOf, goodPassword, mailAfter, withoutFactor } from '../../../../test/sign-in.ts';
+import { codeIn, cookieOf, goodPassword, mailAfter, withoutFactor } from '../../../../test/sign-in/sign-in.ts';
 import {
   addApp,
   codeNow,
@@ -10,7 +10,7 @@ import {
   forgetSteps,
   newcomer,
   prove,
-} from '../../../../test/factors.ts';
+} from '../../../../test/sign-in/factors.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
 

@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cookieOf, setPasswordOf, goodPassword, withoutFactor } from '../../../../test/sign-in.ts';
+import { cookieOf, setPasswordOf, goodPassword, withoutFactor } from '../../../../test/sign-in/sign-in.ts';
 import { useServer, withinASecond } from '../../../../test/harness.ts';
 import { readIsSetUp } from './queries.ts';
 

@@ -4,8 +4,8 @@ import { contract } from '@hearth/contract';
 import { newId } from '../../../platform/id.ts';
 import { useServer } from '../../../../test/harness.ts';
 import { declaredEndpoints } from '../../../../test/inputs.ts';
-import { setPasswordOf, goodPassword } from '../../../../test/sign-in.ts';
-import { addBrand } from '../../../../test/tenant-platform.ts';
+import { setPasswordOf, goodPassword } from '../../../../test/sign-in/sign-in.ts';
+import { addBrand } from '../../../../test/tenants/platform.ts';
 
 const server = useServer();
 const { audit } = contract;

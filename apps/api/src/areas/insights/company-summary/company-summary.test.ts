@@ -1,7 +1,7 @@
 import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { computeFigures } from '../../../../test/dashboard-figures.ts';
+import { computeFigures } from '../../../../test/fixtures/dashboard-figures.ts';
 import { useServer, withinASecond, eventually } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
 import { newId } from '../../../platform/id.ts';

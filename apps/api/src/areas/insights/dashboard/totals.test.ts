@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { newId } from '../../../platform/id.ts';
-import { computeFigures } from '../../../../test/dashboard-figures.ts';
+import { computeFigures } from '../../../../test/fixtures/dashboard-figures.ts';
 import { useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
 import { bucketOf, choosePeriod } from './rules.ts';

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { homeCountMaximum, homeLines, recentDays, type HomeLine } from '@hearth/contract/insights/home';
 import { useServer } from '../../../../test/harness.ts';
-import { addTenantRecords } from '../../../../test/tenants.ts';
+import { addTenantRecords } from '../../../../test/tenants/tenants.ts';
 import { newId } from '../../../platform/id.ts';
 
 const server = useServer();

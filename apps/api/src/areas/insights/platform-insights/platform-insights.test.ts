@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
-import { addTenantRecords } from '../../../../test/tenants.ts';
+import { addTenantRecords } from '../../../../test/tenants/tenants.ts';
 
 const server = useServer();
 const dayMs = 86_400_000;

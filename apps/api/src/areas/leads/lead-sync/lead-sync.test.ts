@@ -2,7 +2,7 @@ import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
-import { testProvider, type TestProvider } from '../../../../test/provider.ts';
+import { testProvider, type TestProvider } from '../../../../test/sync/provider.ts';
 import { queueJob } from '../../../../test/queued.ts';
 import { newId } from '../../../platform/id.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';

@@ -3,7 +3,7 @@ import { libraryMessages } from '@hearth/contract/library/messages';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.ts';
-import { followLive } from '../../../../test/live.ts';
+import { followLive } from '../../../../test/live/live.ts';
 import { eventually } from '../../../../test/eventually.ts';
 
 const server = useServer();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { identityMessages } from '@hearth/contract/identity/messages';
 import { paymentObstacles, peopleMessages as say } from '@hearth/contract/people/messages';
-import { linkIn, mailAfter, goodPassword } from '../../../../test/sign-in.ts';
+import { linkIn, mailAfter, goodPassword } from '../../../../test/sign-in/sign-in.ts';
 import { useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
 import { newId } from '../../../platform/id.ts';

@@ -1,11 +1,11 @@
 import { contract } from '@hearth/contract';
 import { expect, test } from 'vitest';
-import { startEntrata } from '../../../../test/entrata-server.ts';
+import { startEntrata } from '../../../../test/providers/entrata-server.ts';
 import { useServer } from '../../../../test/harness.ts';
-import { startPropexo } from '../../../../test/propexo-server.ts';
-import { tenants } from '../../../../test/provider-world.ts';
-import { syncing } from '../../../../test/sync.ts';
-import { startYardi } from '../../../../test/yardi-server.ts';
+import { startPropexo } from '../../../../test/providers/propexo-server.ts';
+import { tenants } from '../../../../test/sync/provider-world.ts';
+import { syncing } from '../../../../test/sync/sync.ts';
+import { startYardi } from '../../../../test/providers/yardi-server.ts';
 import { daysLater } from '../../../platform/days.ts';
 import { readConfig } from '../../../platform/config.ts';
 

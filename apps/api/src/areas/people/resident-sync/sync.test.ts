@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { queueJob } from '../../../../test/queued.ts';
-import { useSync } from '../../../../test/sync.ts';
+import { useSync } from '../../../../test/sync/sync.ts';
 
 const server = useServer();
 const sync = contract.residentSync;

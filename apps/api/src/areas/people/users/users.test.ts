@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { csvRows } from '../../../../test/csv.ts';
+import { csvRows } from '../../../../test/fixtures/csv.ts';
 import { useServer } from '../../../../test/harness.ts';
 
 const server = useServer();

@@ -3,7 +3,7 @@ import type { Invoice } from '@hearth/contract/points/invoice-record';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
-import { followLive } from '../../../../test/live.ts';
+import { followLive } from '../../../../test/live/live.ts';
 import { newId } from '../../../platform/id.ts';
 
 const server = useServer({

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { newId } from '../../../platform/id.ts';
-import { png } from '../../../../test/pictures.ts';
+import { png } from '../../../../test/fixtures/pictures.ts';
 
 const server = useServer();
 let boost: string;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import { eventually, useServer } from '../../../../test/harness.ts';
-import { followLive } from '../../../../test/live.ts';
+import { followLive } from '../../../../test/live/live.ts';
 import { newId } from '../../../platform/id.ts';
 
 const server = useServer();

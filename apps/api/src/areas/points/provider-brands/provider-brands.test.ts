@@ -2,10 +2,10 @@ import { contract } from '@hearth/contract';
 import { brandMessages, providerBrandMessages } from '@hearth/contract/brands/messages';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { databaseBefore } from '../../../../test/database-before.ts';
+import { databaseBefore } from '../../../../test/database/database-before.ts';
 import { useServer } from '../../../../test/harness.ts';
-import { oddities } from '../../../../test/protocol-server.ts';
-import { startTremendous } from '../../../../test/tremendous-server.ts';
+import { oddities } from '../../../../test/providers/protocol-server.ts';
+import { startTremendous } from '../../../../test/providers/tremendous-server.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 
 const tremendous = await startTremendous();

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { oddities, type Oddity } from '../../../../test/protocol-server.ts';
-import { startTremendous } from '../../../../test/tremendous-server.ts';
+import { oddities, type Oddity } from '../../../../test/providers/protocol-server.ts';
+import { startTremendous } from '../../../../test/providers/tremendous-server.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { openTremendous } from './tremendous.ts';
 

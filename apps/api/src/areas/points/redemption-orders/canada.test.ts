@@ -1,10 +1,10 @@
 import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { databaseBefore } from '../../../../test/database-before.ts';
+import { databaseBefore } from '../../../../test/database/database-before.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { queueAlone } from '../../../../test/queued.ts';
-import { startTremendous } from '../../../../test/tremendous-server.ts';
+import { startTremendous } from '../../../../test/providers/tremendous-server.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { newId } from '../../../platform/id.ts';
 

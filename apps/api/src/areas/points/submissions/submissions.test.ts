@@ -3,7 +3,7 @@ import type { BoostType } from '@hearth/contract/boosts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { png } from '../../../../test/pictures.ts';
+import { png } from '../../../../test/fixtures/pictures.ts';
 import { useServer } from '../../../../test/harness.ts';
 import { newId } from '../../../platform/id.ts';
 

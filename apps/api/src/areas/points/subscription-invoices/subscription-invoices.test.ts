@@ -1,8 +1,8 @@
 import { contract } from '@hearth/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.ts';
-import { startMaxio } from '../../../../test/maxio-server.ts';
-import { oddities, passThrough, type Oddity } from '../../../../test/protocol-server.ts';
+import { startMaxio } from '../../../../test/providers/maxio-server.ts';
+import { oddities, passThrough, type Oddity } from '../../../../test/providers/protocol-server.ts';
 
 const maxio = await startMaxio();
 afterAll(() => maxio.stop());

@@ -1,7 +1,7 @@
 import { contract } from '@hearth/contract';
 import { expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
-import { png } from '../../../../test/pictures.ts';
+import { png } from '../../../../test/fixtures/pictures.ts';
 
 const server = useServer();
 const { assets } = contract;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { exchangeRateMessages as say } from '@hearth/contract/properties/exchange-rate-messages';
 import { eventually, useServer } from '../../../../test/harness.ts';
-import { oddities, startProtocolServer } from '../../../../test/protocol-server.ts';
+import { oddities, startProtocolServer } from '../../../../test/providers/protocol-server.ts';
 import { queueJob } from '../../../../test/queued.ts';
 import { readRates } from './jobs.ts';
 import { judge } from './rules.ts';

@@ -3,8 +3,8 @@ import { allProperties } from '@hearth/contract/constants';
 import { isPlatformRole, roles } from '@hearth/contract/roles';
 import { expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
-import { followLive } from '../../../../test/live.ts';
-import { cookieOf, setPasswordOf, goodPassword } from '../../../../test/sign-in.ts';
+import { followLive } from '../../../../test/live/live.ts';
+import { cookieOf, setPasswordOf, goodPassword } from '../../../../test/sign-in/sign-in.ts';
 
 const server = useServer();
 const { properties, sessions, companies } = contract;

@@ -3,7 +3,7 @@ import { closeSync, existsSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { crashesOf } from '../../../../test/crashes.ts';
+import { crashesOf } from '../../../../test/crashes/crashes.ts';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { openFolder } from './cluster.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMailbox } from '../../../../platform/mail/mailbox.ts';
 import { createMailer } from '../../../../platform/mail/mailer.ts';
-import { accessToken, startExpo } from '../../../../../test/expo-server.ts';
+import { accessToken, startExpo } from '../../../../../test/providers/expo-server.ts';
 import { useServer } from '../../../../../test/harness.ts';
-import { oddities } from '../../../../../test/protocol-server.ts';
+import { oddities } from '../../../../../test/providers/protocol-server.ts';
 import { openExpo } from './expo-service.ts';
 import { expo as openChannel } from './expo.ts';
 import { channelFor, type Channel } from '../public.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
 import { eventually, useServer } from '../../../../../test/harness.ts';
-import { followLive } from '../../../../../test/live.ts';
+import { followLive } from '../../../../../test/live/live.ts';
 
 const server = useServer();
 const endpoints = contract.announcements;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { eventually, useServer } from '../../../../../test/harness.ts';
-import { MailServer } from '../../../../../test/mail-server.ts';
+import { MailServer } from '../../../../../test/providers/mail-server.ts';
 
 const mailServer = new MailServer();
 const smtpUrl = await mailServer.start();

@@ -1,8 +1,8 @@
 import { contract } from '@hearth/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { softwareAuthenticator, type Answering } from '../../../../../test/authenticator.ts';
-import { cookieOf, withoutFactor } from '../../../../../test/sign-in.ts';
-import { addKey, confirmed, firstStep, newcomer } from '../../../../../test/factors.ts';
+import { softwareAuthenticator, type Answering } from '../../../../../test/sign-in/authenticator.ts';
+import { cookieOf, withoutFactor } from '../../../../../test/sign-in/sign-in.ts';
+import { addKey, confirmed, firstStep, newcomer } from '../../../../../test/sign-in/factors.ts';
 import { eventually, useServer } from '../../../../../test/harness.ts';
 import type { Person } from '../../../../../test/scenario.ts';
 

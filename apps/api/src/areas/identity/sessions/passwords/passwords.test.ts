@@ -14,7 +14,7 @@ import {
   newAddress,
   timedRounds,
   withoutFactor,
-} from '../../../../../test/sign-in.ts';
+} from '../../../../../test/sign-in/sign-in.ts';
 import { hashPassword } from '../../../../platform/user-pool/password.ts';
 import { eventually, useServer } from '../../../../../test/harness.ts';
 import type { Person } from '../../../../../test/scenario.ts';

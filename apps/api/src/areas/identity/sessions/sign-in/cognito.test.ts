@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { contract } from '@hearth/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startCognito } from '../../../../../test/cognito.ts';
-import { codeIn, cookieOf, mailAfter } from '../../../../../test/sign-in.ts';
+import { startCognito } from '../../../../../test/providers/cognito.ts';
+import { codeIn, cookieOf, mailAfter } from '../../../../../test/sign-in/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../../../test/harness.ts';
 
 const { signIn, signUp, signUpCode, resetPassword, confirmPassword, refresh, me, settings } = contract.sessions;

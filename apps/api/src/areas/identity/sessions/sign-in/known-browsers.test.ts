@@ -1,6 +1,13 @@
 import { contract } from '@hearth/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { codeIn, cookiesOf, setPasswordOf, goodPassword, mailAfter, newAddress } from '../../../../../test/sign-in.ts';
+import {
+  codeIn,
+  cookiesOf,
+  setPasswordOf,
+  goodPassword,
+  mailAfter,
+  newAddress,
+} from '../../../../../test/sign-in/sign-in.ts';
 import { useServer } from '../../../../../test/harness.ts';
 
 const server = useServer({ env: { TRUST_PROXY: '1' } });

@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setPasswordOf, goodPassword, newAddress } from '../../../../../test/sign-in.ts';
+import { setPasswordOf, goodPassword, newAddress } from '../../../../../test/sign-in/sign-in.ts';
 import { eventually, useServer } from '../../../../../test/harness.ts';
 
 const server = useServer({ env: { TRUST_PROXY: '1' } });

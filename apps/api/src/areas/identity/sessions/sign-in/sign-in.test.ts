@@ -7,7 +7,7 @@ import {
   goodPassword,
   newAddress,
   withoutFactor,
-} from '../../../../../test/sign-in.ts';
+} from '../../../../../test/sign-in/sign-in.ts';
 import { useServer } from '../../../../../test/harness.ts';
 
 const server = useServer({ env: { TRUST_PROXY: '1' } });

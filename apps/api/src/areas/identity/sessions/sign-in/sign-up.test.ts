@@ -10,7 +10,7 @@ import {
   mailsTo,
   newAddress,
   timedRounds,
-} from '../../../../../test/sign-in.ts';
+} from '../../../../../test/sign-in/sign-in.ts';
 import { eventually, useServer } from '../../../../../test/harness.ts';
 
 const server = useServer({ env: { TRUST_PROXY: '1' } });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { useSealedAudit } from '../../../../../test/sealed-audit.ts';
+import { useSealedAudit } from '../../../../../test/fixtures/sealed-audit.ts';
 import { checkAudit } from './check.ts';
 
 const { server, sealAll } = useSealedAudit();

@@ -3,7 +3,7 @@ import { syncMessages as say } from '@hearth/contract/people/resident-sync-messa
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ProviderError } from '../../../../platform/outbound/provider-error.ts';
 import { eventually, useServer } from '../../../../../test/harness.ts';
-import { syncing, useSync } from '../../../../../test/sync.ts';
+import { syncing, useSync } from '../../../../../test/sync/sync.ts';
 import type { ProviderResident } from '../../../properties/integrations/providers/provider.ts';
 
 const server = useServer();

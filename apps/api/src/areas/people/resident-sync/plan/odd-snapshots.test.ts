@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
 import { ProviderError } from '../../../../platform/outbound/provider-error.ts';
 import { useServer } from '../../../../../test/harness.ts';
-import { useSync } from '../../../../../test/sync.ts';
+import { useSync } from '../../../../../test/sync/sync.ts';
 import type { ProviderResident } from '../../../properties/integrations/providers/provider.ts';
 
 const server = useServer();

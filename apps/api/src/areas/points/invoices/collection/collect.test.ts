@@ -3,8 +3,8 @@ import { providerMessages } from '@hearth/contract/properties/provider-messages'
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../../test/harness.ts';
-import { startMaxio, sendWebhook } from '../../../../../test/maxio-server.ts';
-import { oddities, passThrough, type Oddity } from '../../../../../test/protocol-server.ts';
+import { startMaxio, sendWebhook } from '../../../../../test/providers/maxio-server.ts';
+import { oddities, passThrough, type Oddity } from '../../../../../test/providers/protocol-server.ts';
 import { queueJob, wakeJobs } from '../../../../../test/queued.ts';
 
 const maxio = await startMaxio();

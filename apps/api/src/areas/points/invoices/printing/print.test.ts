@@ -1,6 +1,6 @@
 import type { InvoiceDetail } from '@hearth/contract/points/invoice-record';
 import { expect, test } from 'vitest';
-import { pdfText } from '../../../../../test/pdf-text.ts';
+import { pdfText } from '../../../../../test/fixtures/pdf-text.ts';
 import { drawInvoice } from './paper.ts';
 import { printed } from './print.ts';
 

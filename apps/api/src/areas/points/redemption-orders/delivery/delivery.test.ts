@@ -3,9 +3,9 @@ import { pointMessages } from '@hearth/contract/points/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../../test/harness.ts';
-import { oddities, passThrough, type Oddity } from '../../../../../test/protocol-server.ts';
+import { oddities, passThrough, type Oddity } from '../../../../../test/providers/protocol-server.ts';
 import { queueAlone, queueJob } from '../../../../../test/queued.ts';
-import { startTremendous, sendEvent } from '../../../../../test/tremendous-server.ts';
+import { startTremendous, sendEvent } from '../../../../../test/providers/tremendous-server.ts';
 import { newId } from '../../../../platform/id.ts';
 
 const tremendous = await startTremendous();

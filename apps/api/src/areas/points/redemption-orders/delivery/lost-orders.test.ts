@@ -2,8 +2,8 @@ import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../../test/harness.ts';
-import { passThrough, type Oddity } from '../../../../../test/protocol-server.ts';
-import { startTremendous, sendEvent } from '../../../../../test/tremendous-server.ts';
+import { passThrough, type Oddity } from '../../../../../test/providers/protocol-server.ts';
+import { startTremendous, sendEvent } from '../../../../../test/providers/tremendous-server.ts';
 
 const tremendous = await startTremendous();
 afterAll(() => tremendous.stop());

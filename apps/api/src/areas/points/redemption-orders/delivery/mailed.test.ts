@@ -4,7 +4,7 @@ import { pointMessages } from '@hearth/contract/points/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../../test/harness.ts';
-import { MailServer } from '../../../../../test/mail-server.ts';
+import { MailServer } from '../../../../../test/providers/mail-server.ts';
 import { makeDue, queueJob } from '../../../../../test/queued.ts';
 import { newId } from '../../../../platform/id.ts';
 

@@ -1,6 +1,6 @@
 import type { RentRollLine } from '@hearth/contract/points/rent-roll-record';
 import { expect, test } from 'vitest';
-import { lease, line } from '../../../../../test/rent-roll-lines.ts';
+import { lease, line } from '../../../../../test/fixtures/rent-roll-lines.ts';
 import type { Candidate } from './candidates.ts';
 import { matchLines } from './matching.ts';
 

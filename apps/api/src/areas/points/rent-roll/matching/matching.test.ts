@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lease, line } from '../../../../../test/rent-roll-lines.ts';
+import { lease, line } from '../../../../../test/fixtures/rent-roll-lines.ts';
 import { matchLines } from './matching.ts';
 import type { Candidate } from './candidates.ts';
 import type { RentRollLine } from '@hearth/contract/points/rent-roll-record';

@@ -1,8 +1,8 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startPropexo } from '../../../../../../test/propexo-server.ts';
-import { oddities, passThrough } from '../../../../../../test/protocol-server.ts';
-import { incompleteTenants, residentOf, tenants } from '../../../../../../test/provider-world.ts';
+import { startPropexo } from '../../../../../../test/providers/propexo-server.ts';
+import { oddities, passThrough } from '../../../../../../test/providers/protocol-server.ts';
+import { incompleteTenants, residentOf, tenants } from '../../../../../../test/sync/provider-world.ts';
 import { readConfig } from '../../../../../platform/config.ts';
 import { adapters } from '../adapters.ts';
 import { stageOf, statusIn } from './records.ts';

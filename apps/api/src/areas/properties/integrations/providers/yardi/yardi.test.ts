@@ -1,8 +1,8 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { oddities, passThrough, type Oddity } from '../../../../../../test/protocol-server.ts';
-import { incompleteTenants, residentOf, tenants } from '../../../../../../test/provider-world.ts';
-import { startYardi } from '../../../../../../test/yardi-server.ts';
+import { oddities, passThrough, type Oddity } from '../../../../../../test/providers/protocol-server.ts';
+import { incompleteTenants, residentOf, tenants } from '../../../../../../test/sync/provider-world.ts';
+import { startYardi } from '../../../../../../test/providers/yardi-server.ts';
 import { readConfig } from '../../../../../platform/config.ts';
 import { adapters } from '../adapters.ts';
 import { everyPart, type Provider, type ProviderLead, type ProviderResident } from '../provider.ts';
