@@ -50,8 +50,9 @@ export type MailboxStore = {
    */
   keep(messages: readonly (MailMessage & { messageId: string })[]): Promise<StoredMail[]>;
   /**
-   * Stores new messages as delivered in one statement, or as failed for bounced addresses. For when the mailbox itself
-   * is the receiver. Returns the status by key, without keys that existed before.
+   * Stores new messages as delivered in one statement, or as failed for bounced addresses; a message with secrets was
+   * asked for and is delivered anyway. For when the mailbox itself is the receiver. Returns the status by key, without
+   * keys that existed before.
    */
   deliver(messages: readonly (MailMessage & { messageId: string })[]): Promise<ReadonlyMap<string, Outcome['status']>>;
   /** Claims messages before sending them, skipping those that another process holds or that were sent in the meantime. */

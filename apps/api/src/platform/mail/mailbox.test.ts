@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterScope, type Db, type Tx } from '../db/database.ts';
 import { openTestDatabase } from '../db/testing.ts';
-import { createMailbox } from './mailbox.ts';
+import { createMailbox, openMailSecrets } from './mailbox.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { testVault } from '../../../test/secrets.ts';
 
@@ -129,3 +129,35 @@ test('the hourly limit looks up addresses by index, regardless of how many email
   // Connections report statistics when reused or idle for ten seconds.
   await eventually(async () => (await lookups()) >= before + messages.length);
 }, 60_000);
+
+test('emails delivered together keep their own secrets, and only those go to bounced addresses', async () => {
+  const mailbox = createMailbox(database.db, testVault);
+  const gone = 'gone@residents.example';
+  await mailbox.note('EMAIL', gone, 'bounced', '550 5.1.1 unknown');
+  const of = (key: string, more: object = {}) => ({ ...mailOf(maple, key), ...more });
+  const messages = [
+    of('delivered:a', { secrets: { code: 'A-1' } }),
+    of('delivered:b', { secrets: { code: 'B-2' }, to: gone }),
+    of('delivered:c'),
+    of('delivered:d', { to: gone }),
+  ];
+  const outcomes = { 'delivered:a': 'sent', 'delivered:b': 'sent', 'delivered:c': 'sent', 'delivered:d': 'failed' };
+  expect(Object.fromEntries(await mailbox.deliver(messages))).toEqual(outcomes);
+  expect([...(await mailbox.deliver(messages))]).toEqual([]);
+  const kept = await database.db
+    .selectFrom('mail_secrets as s')
+    .innerJoin('outbox as m', 'm.id', 's.mail_id')
+    .select(['m.id', 'm.message_key', 's.secrets'])
+    .where('m.message_key', 'like', 'delivered:%')
+    .orderBy('m.message_key')
+    .execute();
+  expect(
+    kept.map(({ id, message_key, secrets }) => [
+      message_key,
+      openMailSecrets(testVault, id, secrets as Record<string, string>),
+    ]),
+  ).toEqual([
+    ['delivered:a', { code: 'A-1' }],
+    ['delivered:b', { code: 'B-2' }],
+  ]);
+});

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { enterScope, type Db, type Tx } from '../db/database.ts';
 import { asRows } from '../db/load.ts';
+import { newId } from '../id.ts';
 import { storableText } from '../postgres-text.ts';
 import { claimTasks, type TaskTable } from '../outbound/task-rows.ts';
 import { recordAddressState } from './addresses.ts';
@@ -63,15 +64,33 @@ async function keep(tx: Tx, vault: Vault, messages: readonly IdentifiedMail[]): 
   return mails;
 }
 
-async function deliver(tx: Tx, messages: readonly IdentifiedMail[]): Promise<ReadonlyMap<string, Outcome['status']>> {
+async function deliver(
+  tx: Tx,
+  vault: Vault,
+  messages: readonly IdentifiedMail[],
+): Promise<ReadonlyMap<string, Outcome['status']>> {
   if (messages.length === 0) return new Map();
-  const input = asRows('outbox', messages.toSorted(byKey).map(columnsOf));
+  const identified = messages.toSorted(byKey).map((message) => ({ id: newId(), message }));
+  const input = asRows(
+    'outbox',
+    identified.map(({ id, message }) => ({ id, ...columnsOf(message) })),
+  );
+  const sealed = Object.fromEntries(
+    identified.flatMap(({ id, message: { secrets } }) => (secrets ? [[id, sealMailSecrets(vault, id, secrets)]] : [])),
+  );
   const { rows } = await sql<{ key: string; status: Outcome['status'] }>`
-    with added as (
+    with sealed as (
+      select * from jsonb_each(${JSON.stringify(sealed)}::jsonb)
+    ), added as (
       insert into outbox (${input.columns}, status, sent_at)
       select ${input.columns}, case when state is null then 'sent' else 'failed' end, case when state is null then now() end
-      from (select m.*, ${stateOfAddress} as state from ${input.rows} m) m
+      from (
+        select m.*, case when s.key is null then ${stateOfAddress} end as state
+        from ${input.rows} m left join sealed s on s.key = m.id
+      ) m
       on conflict (message_key) do nothing returning id, property_id, message_key, status
+    ), kept as (
+      insert into mail_secrets (mail_id, secrets) select a.id, s.value from added a join sealed s on s.key = a.id
     ), logged as (
       insert into mail_delivery_logs (mail_id, property_id, status, detail, created_at)
       select id, property_id, 'queued', '', now() from added
@@ -170,7 +189,7 @@ export function createMailbox(db: Db, vault: Vault): MailboxStore {
     });
   return {
     keep: (messages) => inScope((tx) => keep(tx, vault, messages)),
-    deliver: (messages) => inScope((tx) => deliver(tx, messages)),
+    deliver: (messages) => inScope((tx) => deliver(tx, vault, messages)),
     claim: (ids) => inScope((tx) => claim(tx, ids)),
     settle: (outcomes) => inScope(async (tx) => void (await settle(tx, outcomes))),
     forgetDevice: (userId, token) =>

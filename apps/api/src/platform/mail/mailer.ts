@@ -122,13 +122,13 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
     `<${createHash('sha256').update(messageKey).digest('hex').slice(0, 40)}@${sender.slice(sender.lastIndexOf('@') + 1)}>`;
 
   /** The message as stored, without secrets. If the mailbox is the only receiver, it stores them separately. */
-  function withoutSecrets({ secrets = {}, ...message }: MailMessage): MailMessage {
-    const stored = {
+  function stored({ secrets = {}, ...message }: Identified): Identified {
+    const masked = {
       ...message,
       text: maskSecrets(message.text, secrets),
       html: maskSecrets(message.html, secrets),
     };
-    return transport || Object.keys(secrets).length === 0 ? stored : { ...stored, secrets };
+    return transport || Object.keys(secrets).length === 0 ? masked : { ...masked, secrets };
   }
 
   const submit = (server: MailServer, mail: StoredMail, { headers = {}, sender: writer }: MailMessage) =>
@@ -170,12 +170,10 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
 
   async function storeAndSend(messages: readonly Identified[]): Promise<(SentMail | Error)[]> {
     if (messages.length === 0) return [];
-    const stored = await mailbox.keep(
-      messages.map((message) => ({ ...withoutSecrets(message), messageId: message.messageId })),
-    );
+    const kept = await mailbox.keep(messages.map(stored));
     const outcomes: Outcome[] = [];
     const open: { index: number; mail: StoredMail; message: MailMessage }[] = [];
-    const sent = stored.map((mail, index): SentMail | Error => {
+    const sent = kept.map((mail, index): SentMail | Error => {
       const message = messages[index] as MailMessage;
       const { id, messageId } = mail;
       if (mail.isSent) return { messageId, status: 'sent' };
@@ -204,14 +202,9 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
     return sent;
   }
 
-  /**
-   * Without a mail server, new emails are stored as delivered in bulk. Those with secrets or stored before are
-   * delivered individually.
-   */
+  /** Without a mail server, new emails are stored as delivered in bulk. */
   async function deliver(messages: readonly Identified[]): Promise<(SentMail | Error)[]> {
-    const delivered = transport
-      ? new Map<string, Outcome['status']>()
-      : await mailbox.deliver(messages.filter(({ secrets }) => !secrets));
+    const delivered = transport ? new Map<string, Outcome['status']>() : await mailbox.deliver(messages.map(stored));
     const others = await storeAndSend(messages.filter(({ messageKey }) => !delivered.has(messageKey)));
     return messages.map(({ messageKey, messageId }) => {
       const status = delivered.get(messageKey);

@@ -45,7 +45,7 @@ test('a gift to 500 people is one transaction of at most 12 statements', async (
 });
 
 test('accounts are locked after all other writes, to keep waits short', async () => {
-  const { db, property, resident, manager, statements } = server();
+  const { db, property, resident, manager, brand, statements } = server();
   const log = newId();
   await db
     .insertInto('point_logs')
@@ -66,10 +66,14 @@ test('accounts are locked after all other writes, to keep waits short', async ()
     gift: () =>
       http.call(contract.gifts.award, {
         query: { propertyId: property },
-        body: { users: [resident._id], amount: 20, category: 'Thank You!' },
+        body: { users: [resident._id], amount: 2000, category: 'Thank You!' },
       }),
     approval: () => http.call(contract.pointLogs.approve, decision),
     void: () => http.call(contract.pointLogs.void, decision),
+    redemption: () =>
+      server()
+        .as(resident)
+        .call(contract.redemptions.redeem, { body: { brandId: brand, points: 1000, propertyId: property } }),
   };
   for (const [name, call] of Object.entries(calls)) {
     statements.length = 0;

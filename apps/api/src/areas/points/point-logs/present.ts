@@ -58,9 +58,8 @@ export const toListRow = (ctx: Ctx, row: ListedRow) => ({
 
 /** A log with boost info and comments; 404 outside the caller's scope. */
 export async function detailOf(ctx: Ctx, id: string): Promise<PointLogDetail> {
-  const row = await readLog(ctx.db, id);
+  const [row, comments] = await Promise.all([readLog(ctx.db, id), readComments(ctx.db, ctx.scope, [id])]);
   if (!row) throw notFound('Point log');
-  const comments = await readComments(ctx.db, ctx.scope, [id]);
   return toDetail(ctx, row, comments);
 }
 

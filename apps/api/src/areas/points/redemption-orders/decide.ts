@@ -36,11 +36,14 @@ export async function lock(ctx: Ctx, id: string) {
 }
 export type Locked = Awaited<ReturnType<typeof lock>>;
 
-/** Locks the redemption of a point log, if it has one. */
-export async function lockOf(ctx: Ctx, pointLogId: string): Promise<Locked | undefined> {
-  const order = await queries.lockRedemptionOf(ctx.db, pointLogId);
-  return order && typed(order);
+/** Locks the redemptions of point logs, by point log. */
+export async function lockAllOf(ctx: Ctx, pointLogIds: readonly string[]): Promise<ReadonlyMap<string, Locked>> {
+  const orders = await queries.lockRedemptionsOf(ctx.db, pointLogIds);
+  return new Map(orders.map((order) => [order.point_log_id, typed(order)]));
 }
+
+/** Locks the redemption of a point log, if it has one. */
+export const lockOf = async (ctx: Ctx, pointLogId: string) => (await lockAllOf(ctx, [pointLogId])).get(pointLogId);
 
 /** Notifies live screens, and records the change in the history if there is one. */
 export function publishChange(

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Currency } from '@hearth/contract/money';
 import type { Locate } from '../../../platform/access.ts';
-import type { Scope, Tx } from '../../../platform/db/database.ts';
+import { sendUnawaited, type Scope, type Tx } from '../../../platform/db/database.ts';
 import { withinDays, type DayRange } from '../../../platform/db/day-range.ts';
 import type { MailStatus } from '../../../platform/mail/message.ts';
 import { anyContains, equals, oneRow, scopedTo, sortedBy } from '../../../platform/db/page.ts';
@@ -90,15 +90,19 @@ interface NewRedemption {
 const addressOf = (userId: string) =>
   sql<string>`(select coalesce(nullif(case when contact_unconfirmed then '' else contact_email end, ''), email) from users where id = ${userId})`;
 
+/** Inserts a redemption, without waiting for it. */
 export const insertRedemption = (db: Tx, order: NewRedemption, at: Date) =>
-  db
-    .insertInto('redemption_orders')
-    .values({
-      ...order,
-      recipient: order.kind === 'provider' ? addressOf(order.user_id) : '',
-      delivered_at: order.status === 'delivered' ? at : null,
-    })
-    .execute();
+  sendUnawaited(
+    db,
+    db
+      .insertInto('redemption_orders')
+      .values({
+        ...order,
+        recipient: order.kind === 'provider' ? addressOf(order.user_id) : '',
+        delivered_at: order.status === 'delivered' ? at : null,
+      })
+      .compile(),
+  );
 
 export interface RedemptionChange extends Partial<Delivery> {
   recipient?: string;
@@ -137,9 +141,15 @@ export async function readLeaving(db: Tx, { userId, propertyId }: { userId: stri
   return rows[0];
 }
 
-/** Locks the redemption of a point log. */
-export const lockRedemptionOf = (db: Tx, pointLogId: string) =>
-  db.selectFrom('redemption_orders').selectAll().where('point_log_id', '=', pointLogId).forUpdate().executeTakeFirst();
+/** Locks the redemptions of point logs, in one order, so that batches can't deadlock. */
+export const lockRedemptionsOf = (db: Tx, pointLogIds: readonly string[]) =>
+  db
+    .selectFrom('redemption_orders')
+    .selectAll()
+    .where(sql<boolean>`point_log_id = any(${pointLogIds}::text[])`)
+    .orderBy('point_log_id')
+    .forUpdate()
+    .execute();
 
 /** Whether the reward originally went to an address, by email or by the provider. */
 export async function wasSentTo(db: Tx, id: string, address: string): Promise<boolean> {
@@ -170,16 +180,24 @@ export interface LastMail {
   detail: string;
 }
 
-/** The last voucher or code email with its latest delivery status. */
-export async function readLastMail(db: Tx, pointLogId: string): Promise<LastMail | undefined> {
-  const { rows } = await sql<LastMail>`
-    select m.message_key as key, coalesce(a.status, m.status) as status, coalesce(a.recipient, m.recipient) as recipient, coalesce((
+/** The last voucher or code email of each point log, with its latest delivery status. */
+export async function readLastMails(db: Tx, pointLogIds: readonly string[]): Promise<ReadonlyMap<string, LastMail>> {
+  const { rows } = await sql<LastMail & { point_log_id: string }>`
+    select l.point_log_id, n.* from unnest(${pointLogIds}::text[]) l (point_log_id) cross join lateral (select m.message_key as key, coalesce(a.status, m.status) as status, coalesce(a.recipient, m.recipient) as recipient, coalesce((
       select l.detail from mail_delivery_logs l where l.mail_id = coalesce(a.id, m.id) order by l.created_at desc, l.id desc limit 1), '') as detail
     from outbox m
     left join outbox a on m.status in ('failed', 'bounced') and a.message_key = m.message_key || ':also' and a.status in ('sent', 'delivered')
-    where ${isRewardMail(sql`${pointLogId}`)} order by m.created_at desc, m.id desc limit 1`.execute(db);
-  return rows[0];
+    where ${isRewardMail(sql`l.point_log_id`)} order by m.created_at desc, m.id desc limit 1) n`.execute(db);
+  return new Map(rows.map(({ point_log_id, ...mail }) => [point_log_id, mail]));
 }
+
+/** Saves the addresses that emails reached. */
+export const recordRecipients = (db: Tx, orders: readonly { id: string; recipient: string }[], at: Date) =>
+  sql`
+    update redemption_orders o set recipient = n.recipient, is_lost = false, updated_at = ${at}
+    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as n (id text, recipient text) where o.id = n.id`.execute(
+    db,
+  );
 
 /** Vouchers and codes at active properties whose email wasn't sent between these times. */
 export async function readUnmailed(db: Tx, { after, before }: { after: Date; before: Date }, most: number) {

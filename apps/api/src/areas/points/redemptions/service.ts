@@ -48,7 +48,6 @@ export async function redeem(
 ) {
   const userId = actorId(ctx);
   const audience = audienceAt(ctx, propertyId);
-  await brandAccepting(ctx, { brandId, points, propertyId });
   const log = {
     id: newId(),
     property_id: propertyId,
@@ -60,7 +59,7 @@ export async function redeem(
     brand_id: brandId,
   };
   await pay(ctx, [{ log, after: { brandId, points } }], { movesLast: true });
-  // The log locks the brand from here on; staff may have changed it before.
+  // Read after the log locked the brand, so that staff can't change it in between.
   const brand = await brandAccepting(ctx, { brandId, points, propertyId });
   await deliverReward(ctx, { brand, log, value: valueOf(brand, points) });
   return { data: await detailOf(ctx, log.id) };

@@ -9,7 +9,7 @@ import { greeting } from '../../../../platform/mail/greeting.ts';
 import { sendTogether } from '../../../../platform/mail/people.ts';
 import { openCode, readAssignedCodes } from '../../../brands/codes/public.ts';
 import { readMailFacts, toOwner, type MailFacts } from '../../ledger/public.ts';
-import { lockOf, publishChange } from '../decide.ts';
+import { lockAllOf, publishChange } from '../decide.ts';
 import { mailFailed } from '../mail.ts';
 import * as queries from '../queries.ts';
 import { afterMail, codeAddresses, valueFacts, voucherLimit } from '../rules.ts';
@@ -81,14 +81,12 @@ export const mailRedemption = defineBatchJob({
       platform,
       written.map((each) => each?.mails ?? []),
     );
-    // In a fixed lock order, so that batches can't deadlock.
-    const ended = batch
-      .flatMap((job, index) => (written[index] && !failures[index] ? { job, code: written[index].code } : []))
-      .toSorted((a, b) => (a.job.pointLogId < b.job.pointLogId ? -1 : 1));
-    if (ended.length > 0)
-      await work(propertyIds, async (ctx) => {
-        for (const { job, code } of ended) await (code === undefined ? failLost(ctx, job) : recordMailed(ctx, job));
-      });
+    const ended = batch.flatMap(({ pointLogId, messageKey }, index) =>
+      written[index] && !failures[index]
+        ? [{ pointLogId, messageKey, isCodeLost: written[index].code === undefined }]
+        : [],
+    );
+    if (ended.length > 0) await work(propertyIds, (ctx) => recordMailed(ctx, ended));
     return failures;
   },
 });
@@ -97,43 +95,46 @@ export const mailRedemption = defineBatchJob({
 export const pointLogIdOf = (messageKey: string) =>
   /^redemption:([0-9a-f]{24})(?::[^:]+?)?(?::also)?$/.exec(messageKey)?.[1];
 
-/** Saves the outcome of the last voucher or code email; staff fix failed ones. `isGivenUp`: it won't be retried. */
-async function recordMailed(
-  ctx: Ctx,
-  { pointLogId, messageKey, isGivenUp = false }: { pointLogId: string; messageKey?: string; isGivenUp?: boolean },
-): Promise<void> {
-  const order = await lockOf(ctx, pointLogId);
-  const mail = await queries.readLastMail(ctx.db, pointLogId);
-  // Ignore reports of earlier emails.
-  if (!order || (messageKey && mail?.key !== messageKey.replace(/:also$/, ''))) return;
-  const after = afterMail(order, mail, isGivenUp);
-  if (!after) return;
-  const { status, reason } = after;
-  const isChanged = status !== order.status || reason !== order.reason;
-  await queries.changeRedemption(
-    ctx.db,
-    order.id,
-    { ...(isChanged && { status, reason }), ...(mail && { recipient: mail.recipient, is_lost: false }) },
-    ctx.now,
-  );
-  if (isChanged) publishChange(ctx, order, reason === '' ? undefined : { redemption: 'failed', reason });
-  if (status === 'failed' && order.status !== 'failed')
-    ctx.enqueue(mailFailed, { propertyId: order.property_id, logIds: [order.point_log_id] });
+interface Mailed {
+  pointLogId: string;
+  messageKey?: string | undefined;
+  /** It won't be retried. */
+  isGivenUp?: boolean | undefined;
+  /** Nothing was sent, because the code couldn't be decrypted. */
+  isCodeLost?: boolean;
 }
 
-/** Fails a redemption whose code can't be decrypted. Its points can be returned unless the code was emailed before. */
-async function failLost(
-  ctx: Ctx,
-  { pointLogId, messageKey }: { pointLogId: string; messageKey: string },
-): Promise<void> {
-  const order = await lockOf(ctx, pointLogId);
-  const mail = await queries.readLastMail(ctx.db, pointLogId);
-  if (!order || mail?.key === messageKey) return;
-  const after = { status: 'failed', reason: say.codeLost } as const;
-  await queries.changeRedemption(ctx.db, order.id, { ...after, is_lost: mail === undefined }, ctx.now);
-  publishChange(ctx, order, { redemption: after.status, reason: after.reason });
-  if (order.status !== 'failed')
-    ctx.enqueue(mailFailed, { propertyId: order.property_id, logIds: [order.point_log_id] });
+const codeLost = { status: 'failed', reason: say.codeLost } as const;
+
+/**
+ * Saves the outcomes of the last voucher or code emails; staff fix failed ones. The points of a lost code can be
+ * returned unless it was emailed before.
+ */
+async function recordMailed(ctx: Ctx, mailed: readonly Mailed[]): Promise<void> {
+  const logIds = mailed.map(({ pointLogId }) => pointLogId);
+  const orders = await lockAllOf(ctx, logIds);
+  const mails = await queries.readLastMails(ctx.db, logIds);
+  const received: { id: string; recipient: string }[] = [];
+  for (const { pointLogId, messageKey, isGivenUp = false, isCodeLost } of mailed) {
+    const order = orders.get(pointLogId);
+    const mail = mails.get(pointLogId);
+    if (!order) continue;
+    // Ignore reports of earlier emails, and a lost code that was emailed before.
+    if (isCodeLost ? mail?.key === messageKey : messageKey && mail?.key !== messageKey.replace(/:also$/, '')) continue;
+    const after = isCodeLost ? codeLost : afterMail(order, mail, isGivenUp);
+    if (!after) continue;
+    const { status, reason } = after;
+    if (!isCodeLost && status === order.status && reason === order.reason) {
+      if (mail) received.push({ id: order.id, recipient: mail.recipient });
+      continue;
+    }
+    const sentTo = isCodeLost ? { is_lost: !mail } : mail && { recipient: mail.recipient, is_lost: false };
+    await queries.changeRedemption(ctx.db, order.id, { status, reason, ...sentTo }, ctx.now);
+    publishChange(ctx, order, reason === '' ? undefined : { redemption: 'failed', reason });
+    if (status === 'failed' && order.status !== 'failed')
+      ctx.enqueue(mailFailed, { propertyId: order.property_id, logIds: [order.point_log_id] });
+  }
+  if (received.length > 0) await queries.recordRecipients(ctx.db, received, ctx.now);
 }
 
 /** Applies a delivery report of a redemption email, or its last failed attempt. */
@@ -145,7 +146,7 @@ export const redemptionMailReported = defineJob({
     messageKey: z.string().optional(),
     isGivenUp: z.boolean().optional(),
   }),
-  run: ({ propertyId, ...mailed }, { work }) => work(propertyId, (ctx) => recordMailed(ctx, mailed)),
+  run: ({ propertyId, ...mailed }, { work }) => work(propertyId, (ctx) => recordMailed(ctx, [mailed])),
 });
 
 /** Emails are retried for this long. */
