@@ -206,7 +206,11 @@ begin
 
   -- Awards stay within the monthly spend limits. Points sent to a friend keep the properties that paid them.
   if movement = 'award' then
-    select s.property_left, s.caller_left into left_here, left_to_actor from spend_left(property) s;
+    -- Most awards have no limit.
+    if exists (select from properties p left join users u on u.id = actor left join property_roles r on r.user_id = u.id and r.property_id = p.id
+        where p.id = property and (p.spend_limit > 0 or u.spend_limit > 0 or u.limited_by is not null or r.limited_by is not null)) then
+      select s.property_left, s.caller_left into left_here, left_to_actor from spend_left(property) s;
+    end if;
     if left_here is not null or left_to_actor is not null then
       select coalesce(sum(n.amount), 0) into outgoing from unnest(keys, amounts) n (key, amount)
         where not exists (select from transfers t where t.key = n.key);
