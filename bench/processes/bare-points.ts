@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { handleInput } from '../child-process.ts';
@@ -6,7 +7,18 @@ import { newId } from '../../apps/api/src/platform/id.ts';
 import type { BareServer } from '../gift-rates.ts';
 
 type Query = (name: string, sql: string, values: readonly unknown[]) => Promise<{ rows: unknown[] }>;
-type Body = Record<string, string> & { amount: number };
+type Body = Record<string, string> & { amount: number; isWhole?: boolean };
+
+/** What a request did, for its trail. */
+interface Done {
+  action: string;
+  op: 'insert' | 'update';
+  property: string;
+  logIds: readonly string[];
+  /** The owner of each log. */
+  people: readonly string[];
+  movesPoints: boolean;
+}
 
 const lockAccounts = `select a.id, a.balance, u.first_name, u.email, p.name as property_name
   from bare_accounts a left join users u on u.id = a.id left join properties p on p.id = a.id
@@ -33,6 +45,17 @@ const moveMany = `update bare_accounts set balance = balance + case id when $1 t
 const insertEmails = `insert into bare_emails (id, key, property_id, user_id, recipient, subject, text_body, html_body, status, sent_at)
   select n.id, 'mail:' || n.log_id, $3, n.user_id, n.recipient, n.subject, n.text, n.html, 'sent', now()
   from unnest($1::text[], $2::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) n (id, log_id, user_id, recipient, subject, text, html)`;
+
+const insertTrail = `with audited as (
+    insert into bare_audit (id, actor_id, action, target_kind, target_id, property_id, after, request_id)
+    select n.id, $3, $4, 'pointLog', n.log_id, $5, $6::jsonb, $7 from unnest($1::text[], $2::text[]) n (id, log_id)
+  ), changed as (
+    insert into bare_changes (topic, op, property_id, record_id, user_id)
+    select 'pointLog', $8, $5, n.log_id, n.user_id from unnest($2::text[], $9::text[]) n (log_id, user_id)
+    union all select 'user', 'update', $5, n.user_id, n.user_id from unnest($9::text[]) n (user_id) where $10
+    union all select 'property', 'update', $5, $5, null
+  ) insert into bare_keys (actor_id, key, request_hash, answer) values ($3, $11, $12, $13)`;
+const readBrand = `select id, minimum_points, maximum_points, denominations from brands where id = $1 and active`;
 
 interface Owner {
   first_name: string;
@@ -87,7 +110,7 @@ const sendEmail = (
 async function awardMany(
   query: Query,
   { propertyId = '', adminId, amount, key = '', userIds }: Body & { userIds: string[] },
-) {
+): Promise<Done> {
   const { rows } = await query('lock-many', lockMany, [[propertyId, ...userIds]]);
   const owners = new Map((rows as Account[]).map((account) => [account.id, account]));
   const sum = amount * userIds.length;
@@ -114,10 +137,30 @@ async function awardMany(
     mails.map(({ text }) => text),
     mails.map(({ html }) => html),
   ]);
-  return logIds.length.toString();
+  return { action: 'gifts.award', op: 'insert', property: propertyId, logIds, people: userIds, movesPoints: true };
 }
 
-const work: Record<string, (query: Query, body: never) => Promise<string>> = {
+/** The audit rows, live changes and stored response of a request. */
+async function writeTrail(query: Query, { action, op, property, logIds, people, movesPoints }: Done, body: Body) {
+  const after = JSON.stringify({ points: body.amount, category: 'Thank You!', note: 'For a good year' });
+  await query('insert-trail', insertTrail, [
+    logIds.map(() => newId()),
+    logIds,
+    body.adminId,
+    action,
+    property,
+    after,
+    newId(),
+    op,
+    people,
+    movesPoints,
+    body.key,
+    createHash('sha256').update(JSON.stringify(body)).digest('hex'),
+    JSON.stringify({ success: true, ids: logIds }),
+  ]);
+}
+
+const work: Record<string, (query: Query, body: never) => Promise<Done>> = {
   async '/award'(query, { propertyId: property = '', userId: person = '', adminId, amount, key = '' }: Body) {
     const logId = newId();
     await pay(query, { key, from: property, to: person, property, person, points: amount, logId }, () =>
@@ -132,7 +175,7 @@ const work: Record<string, (query: Query, body: never) => Promise<string>> = {
         'For a good year',
       ]),
     );
-    return logId;
+    return { action: 'gifts.award', op: 'insert', property, logIds: [logId], people: [person], movesPoints: true };
   },
   async '/approve'(query, { logId = '', adminId, key = '' }: Body) {
     const { rows } = await query('lock-log', lockLog, [logId]);
@@ -142,18 +185,25 @@ const work: Record<string, (query: Query, body: never) => Promise<string>> = {
     await pay(query, { key, from: property, to: person, property, person, points: Number(log.points), logId }, () =>
       query('approve-log', approveLog, [logId, 'Looked at closely', adminId]),
     );
-    return logId;
+    return { action: 'approve', op: 'update', property, logIds: [logId], people: [person], movesPoints: true };
   },
   async '/deny'(query, { logId = '', adminId }: Body) {
     const { rows } = await query('lock-log-and-owner', lockLogAndOwner, [logId]);
     const [log] = rows as (Owner & { property_id: string; user_id: string; points: string })[];
     if (!log) throw new Error('not pending');
     await query('deny-log', denyLog, [logId, 'Looked at closely', adminId]);
-    await sendEmail(query, logId, log.property_id, log.user_id, mailOf(log, Number(log.points)));
-    return logId;
+    const { property_id: property, user_id: person } = log;
+    await sendEmail(query, logId, property, person, mailOf(log, Number(log.points)));
+    return { action: 'deny', op: 'update', property, logIds: [logId], people: [person], movesPoints: false };
   },
-  async '/redeem'(query, { propertyId: property = '', userId: person = '', brandId = '', amount, key = '' }: Body) {
+  async '/redeem'(query, body: Body) {
+    const { propertyId: property = '', userId: person = '', brandId = '', amount, key = '', isWhole } = body;
     const logId = newId();
+    if (isWhole) {
+      const { rows } = await query('read-brand', readBrand, [brandId]);
+      const [brand] = rows as { minimum_points: number }[];
+      if (!brand || amount < brand.minimum_points) throw new Error('the brand takes more');
+    }
     await pay(query, { key, from: person, to: brandId, property, person, points: amount, logId }, () =>
       query('insert-log', insertLog, [logId, property, person, person, 'redemption', 'Redemption', -amount, '']),
     );
@@ -162,12 +212,15 @@ const work: Record<string, (query: Query, body: never) => Promise<string>> = {
       `insert into bare_orders (id, log_id, property_id, user_id, brand_id, points) values ($1, $2, $3, $4, $5, $6)`,
       [newId(), logId, property, person, brandId, amount],
     );
-    return logId;
+    return { action: 'redeem', op: 'insert', property, logIds: [logId], people: [person], movesPoints: true };
   },
   '/award-many': awardMany,
 };
 
-/** The same work written by hand: node:http and pg, prepared statements, one transaction, no sessions. */
+/**
+ * The same work written by hand: node:http and pg, prepared statements, one transaction, no sessions. With `isWhole`,
+ * it also writes audit rows, live changes and the stored response, and redemptions check the brand.
+ */
 handleInput(async ({ connection, connections }: BareServer) => {
   const { pool } = openDatabase(connection, connections, { forCopies: true });
   const server = createServer((request, response) => {
@@ -176,15 +229,17 @@ handleInput(async ({ connection, connections }: BareServer) => {
       response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes);
     };
     void (async () => {
-      const body = (await json(request)) as never;
+      const body = (await json(request)) as Body;
       const client = await pool.connect();
       try {
         await client.query('begin');
         const act = work[request.url ?? ''];
         if (!act) throw new Error('no such path');
-        const id = await act((name, sql, values) => client.query({ name, text: sql, values: [...values] }), body);
+        const query: Query = (name, sql, values) => client.query({ name, text: sql, values: [...values] });
+        const done = await act(query, body as never);
+        if (body.isWhole) await writeTrail(query, done, body);
         await client.query('commit');
-        answer(200, { success: true, id });
+        answer(200, { success: true, ids: done.logIds });
       } catch (error) {
         await client.query('rollback');
         answer(409, { message: String(error) });
