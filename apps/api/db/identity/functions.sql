@@ -28,18 +28,11 @@ begin
   end if;
 end $$;
 
--- Whether a person has a second factor; null outside the caller's scope.
-create or replace function second_factor_of(person text) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
-  select has_second_factor(person) where app_sees_all() or person = app_actor_id()
-    or exists (select from actor_properties(person) p where p.property_id = any (app_property_ids()))
-$$;
-
 -- Removes all second factors of a person in the caller's scope and ends their sessions; false if there were none.
 create or replace function reset_second_factors(person text) returns boolean language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
-  if second_factor_of(person) is null then
-    raise exception 'outside the caller''s scope' using errcode = '42501';
-  end if;
+  perform require_scope(app_sees_all() or person = app_actor_id()
+    or exists (select from actor_properties(person) p where p.property_id = any (app_property_ids())));
   insert into factor_failures as f (user_id) values (person) on conflict (user_id) do update set failures = f.failures;
   if not has_second_factor(person) then return false; end if;
   delete from challenges where user_id = person;

@@ -19,7 +19,7 @@ select account_table('recovery_codes', 'select, insert, update, delete');
 select account_table('factor_failures', 'select, insert, update, delete');
 select account_table('challenges', 'select, insert, update, delete');
 
-grant execute on function end_sessions, second_factor_of, protected_people, reset_second_factors, recheck_staff_of, has_account to hearth_app;
+grant execute on function end_sessions, protected_people, reset_second_factors, recheck_staff_of, has_account to hearth_app;
 grant execute on function claim_account, join_link to hearth_identity;
 grant execute on function take_join_link to hearth_resident;
 grant execute on function has_second_factor to public;

@@ -61,13 +61,14 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and exists (select from property_roles r where r.user_id = n.id and r.property_id = any (app_property_ids()))
 $$;
 
--- Invitations to the caller's email.
-create or replace function own_invitations() returns table (id text, property_id text, property_name text, role text, invited_at timestamptz)
+-- Invitations to the caller's email, with the property's company, shown before accepting.
+create or replace function own_invitations()
+returns table (id text, property_id text, property_name text, company_name text, role text, invited_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select i.id::text, p.id::text, p.name, r.role, r.created_at from users me
+  select i.id::text, p.id::text, p.name, c.name, r.role, r.created_at from users me
   join users i on i.email = me.email and i.invited_to is not null and i.deleted_at is null and i.disabled_at is null and i.declined_at is null
   join property_roles r on r.user_id = i.id and r.removed_at is null
-  join properties p on p.id = r.property_id
+  join properties p on p.id = r.property_id left join companies c on c.id = p.company_id
   where me.id = app_actor_id() and me.subject is not null
 $$;
 
@@ -90,14 +91,6 @@ language sql volatile security definer set search_path = public, pg_temp as $$
     insert into changes (topic, op, property_id, record_id) select 'user', 'update', p.property_id, p.id from places p
   )
   select p.property_id::text from places p order by 1
-$$;
-
--- The company of each inviting property, shown before accepting.
-create or replace function own_invitation_companies() returns table (property_id text, company_name text)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select distinct p.id::text, c.name from own_invitations() i
-  join properties p on p.id = i.property_id
-  join companies c on c.id = p.company_id
 $$;
 
 -- Filters people to those who would get a welcome email: no account, and email accepted. For staff adding them to the

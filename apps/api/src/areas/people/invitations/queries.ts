@@ -13,8 +13,7 @@ export async function readOwn(db: Tx): Promise<Invitation[]> {
     role: Role;
     invited_at: Date;
   }>`
-    select i.*, c.company_name from own_invitations() i left join own_invitation_companies() c using (property_id)
-    order by i.invited_at desc, i.id, i.property_name`.execute(db);
+    select * from own_invitations() order by invited_at desc, id, property_name`.execute(db);
   return [...Map.groupBy(rows, ({ id }) => id)].map(([_id, properties]) => ({
     _id,
     places: properties.map(({ property_id, property_name, company_name, role }) => ({
