@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startBucket } from '../../../test/bucket-server.ts';
+import { startBucket } from '../../../test/providers/bucket-server.ts';
 import { maxUploadBytes } from './limits.ts';
 import { createFileStore, type FileStore } from './store.ts';
 

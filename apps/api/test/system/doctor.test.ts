@@ -8,22 +8,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { diagnose } from '../src/doctor/doctor.ts';
-import { openDatabase, type Db } from '../src/platform/db/database.ts';
-import { createDatabase, dropDatabase, type Connection } from '../src/platform/db/embedded/databases.ts';
-import { newId } from '../src/platform/id.ts';
-import { openSecrets } from '../src/platform/secrets/secrets.ts';
-import { readConfig } from '../src/platform/config.ts';
-import { startBucket } from './bucket-server.ts';
-import { accessToken, startExpo } from './expo-server.ts';
-import { MailServer } from './mail-server.ts';
-import { startMaxio } from './maxio-server.ts';
-import { startPropexo } from './propexo-server.ts';
-import { oddities } from './protocol-server.ts';
-import { databaseUrl } from './server-process.ts';
-import { testKey } from './test-key.ts';
-import { startTremendous } from './tremendous-server.ts';
-import { account, startTwilio } from './twilio-server.ts';
+import { diagnose } from '../../src/doctor/doctor.ts';
+import { openDatabase, type Db } from '../../src/platform/db/database.ts';
+import { createDatabase, dropDatabase, type Connection } from '../../src/platform/db/embedded/databases.ts';
+import { newId } from '../../src/platform/id.ts';
+import { openSecrets } from '../../src/platform/secrets/secrets.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { startBucket } from '../providers/bucket-server.ts';
+import { accessToken, startExpo } from '../providers/expo-server.ts';
+import { MailServer } from '../providers/mail-server.ts';
+import { startMaxio } from '../providers/maxio-server.ts';
+import { startPropexo } from '../providers/propexo-server.ts';
+import { oddities } from '../providers/protocol-server.ts';
+import { databaseUrl } from '../server-process.ts';
+import { testKey } from '../test-key.ts';
+import { startTremendous } from '../providers/tremendous-server.ts';
+import { account, startTwilio } from '../providers/twilio-server.ts';
 
 const patient = { timeoutMs: 60_000 };
 const mail = new MailServer();
@@ -242,7 +242,7 @@ test('a test email goes to the given address only when asked for', async () => {
   mail.received.length = 0;
 });
 
-const cli = fileURLToPath(new URL('../src/doctor-cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../../src/doctor-cli.ts', import.meta.url));
 const command = (given: Record<string, string>, ...flags: string[]) =>
   new Promise<{ code: number; out: string }>((resolve) =>
     execFile(process.execPath, [cli, ...flags], { env: { ...process.env, ...given } }, (error, out) =>
