@@ -16,7 +16,7 @@ import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';
 import { RadioField } from '../../../ui/radio-field.tsx';
-import styles from './form.module.css';
+import styles from './brands.module.css';
 import { text } from './messages.ts';
 import { DenominationsField } from './parts/denominations-field.tsx';
 import { LogoField } from './parts/logo-field.tsx';

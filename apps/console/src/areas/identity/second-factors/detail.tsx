@@ -11,7 +11,7 @@ import { Section } from '../../../ui/section.tsx';
 import { SettingList } from '../../../ui/setting-row.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WaitingRows } from '../../../ui/waiting-rows.tsx';
-import styles from './detail.module.css';
+import styles from './second-factors.module.css';
 import { AddFactorOptions } from './list.tsx';
 import { useFactorDialogs } from './parts/use-factor-dialogs.tsx';
 import { common } from '../../../kit/messages.ts';

@@ -3,7 +3,7 @@ import { invitationLink } from '../../../platform/mail-link.ts';
 import type { Settings } from '../../../platform/account.ts';
 import { useEffect, useState } from 'react';
 import { AuthFrame } from './parts/auth-frame.tsx';
-import { useAuthPath, type AuthScreenProps } from './logic/auth-path.ts';
+import { useAuthPath, type AuthScreenProps } from './parts/auth-path.tsx';
 import { ByMail, preloadMailScreens, mailScreensLoaded } from './parts/by-mail.tsx';
 import { Login } from './parts/login.tsx';
 import { text } from './messages.ts';

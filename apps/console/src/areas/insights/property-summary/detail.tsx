@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { PropertyIntegrations } from '../../properties/integrations/public.tsx';
 import { usePropertyPaths } from '../../properties/properties/public.tsx';
-import styles from './detail.module.css';
+import styles from './property-summary.module.css';
 import { text } from './messages.ts';
 import { Contacts } from './parts/contacts.tsx';
 import { Documents } from './parts/documents.tsx';

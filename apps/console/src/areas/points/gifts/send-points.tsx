@@ -6,7 +6,7 @@ import { mayAt } from '../../../platform/account-rights.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useGiftObstacles } from './parts/ineligible.tsx';
-import styles from './send-points.module.css';
+import styles from './gifts.module.css';
 import { AtPropertyOf, defaultPropertyOf } from '../../../kit/at-property.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { text } from './messages.ts';
@@ -34,7 +34,7 @@ export function SendPoints({ user }: { user: User }) {
   if (properties.length === 0) return null;
   const obstacle = obstacles.get(user._id);
   return (
-    <span className={styles.root}>
+    <span className={styles.send}>
       <Button
         aria-describedby={obstacle && reasonId}
         disabled={isChecking || obstacle !== undefined}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { text } from './messages.ts';
-import styles from './interest.module.css';
+import styles from './rent-roll.module.css';
 
 /** Introduces rent rewards where they're off, with a button to request them. */
 export function RentRewardsCard({ propertyId }: { propertyId: string }) {
@@ -29,7 +29,7 @@ export function RentRewardsCard({ propertyId }: { propertyId: string }) {
       }
       title={text.interest.title}
     >
-      <p className={styles.text}>{text.interest.body}</p>
+      <p className={styles.interest}>{text.interest.body}</p>
     </Section>
   );
 }

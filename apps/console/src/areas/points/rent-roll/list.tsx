@@ -32,7 +32,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
-import styles from './list.module.css';
+import styles from './rent-roll.module.css';
 import { text } from './messages.ts';
 import { keyOf, monthAfter, monthOf, monthsAround, nameOf, type Month } from './logic/month.ts';
 import { RentRollFigures } from './parts/figures.tsx';

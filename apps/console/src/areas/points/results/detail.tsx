@@ -9,7 +9,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StarRating } from '../../../ui/star-rating.tsx';
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
-import styles from './detail.module.css';
+import styles from './results.module.css';
 import type { ResultFilters } from './logic/filters.ts';
 import { periodOf, rateOf } from './logic/summaries.ts';
 import { text } from './messages.ts';
@@ -39,7 +39,7 @@ function Questions({ result, chosen }: { result: ResultDetail; chosen: ResultFil
   const { pick } = chosen;
   return (
     <Section flush title={text.detail.questions}>
-      <ol className={styles.root}>
+      <ol className={styles.detail}>
         {result.questions.map(({ _id, question, avgRating, responses, distribution, months }) => (
           <li key={_id}>
             <div className={styles.head}>

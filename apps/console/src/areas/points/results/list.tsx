@@ -16,7 +16,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { ResultView } from './detail.tsx';
-import styles from './list.module.css';
+import styles from './results.module.css';
 import { answersPage, resultDefaults, useResultFilters } from './logic/filters.ts';
 import { text } from './messages.ts';
 import { ResultCard } from './parts/result-card.tsx';

@@ -19,7 +19,7 @@ import { SwitchField } from '../../../ui/switch-field.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { toast } from '../../../ui/toast.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import styles from './form.module.css';
+import styles from './properties.module.css';
 import {
   featureOptions,
   features,

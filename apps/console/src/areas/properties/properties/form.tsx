@@ -32,7 +32,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
-import styles from './form.module.css';
+import styles from './properties.module.css';
 import { changedSections } from './logic/form-values.ts';
 import { text } from './messages.ts';
 import { FeatureControls } from './parts/feature-controls.tsx';

@@ -11,7 +11,7 @@ import { Muted } from '../../../../ui/layout.tsx';
 import { numberOf } from '../../../../ui/number-input.ts';
 import { WholeField } from '../../../../ui/whole-field.tsx';
 import { text } from '../messages.ts';
-import styles from './denominations-field.module.css';
+import styles from '../brands.module.css';
 
 function readValue(typed: string, known: readonly number[]) {
   const value = numberOf(typed);
@@ -25,7 +25,7 @@ function readValue(typed: string, known: readonly number[]) {
 export function DenominationsField() {
   const { values: points, change, add, isFilled, type, field } = useAddBox<number>('denominations', readValue);
   return (
-    <div aria-label={text.values.title} className={styles.root} role="group">
+    <div aria-label={text.values.title} className={styles.denominations} role="group">
       <div className={styles.add}>
         <WholeField {...field} label={text.values.label} onChange={type} />
         <Button disabled={!isFilled} onClick={add}>

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { UploadField } from '../../../../ui/upload-field.tsx';
 import { text } from '../messages.ts';
-import styles from './logo-field.module.css';
+import styles from '../brands.module.css';
 
 interface LogoFieldProps {
   name: string;
@@ -34,7 +34,7 @@ export function LogoField({ name, kept, onSending }: LogoFieldProps) {
   return (
     <Stack gap={12}>
       {shown && (
-        <div className={styles.shown}>
+        <div className={styles.logo}>
           <img alt={text.logo.alt(name)} src={shown.smallUrl} />
           <Button onClick={() => change(null)} size="small">
             {text.logo.remove}

@@ -7,7 +7,7 @@ import { encode } from 'uqr';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
-import styles from './authenticator-dialog.module.css';
+import styles from '../second-factors.module.css';
 import { text } from '../messages.ts';
 
 /** A QR code drawn in the browser, so the secret isn't sent anywhere. Dark on white in both themes, as cameras expect. */

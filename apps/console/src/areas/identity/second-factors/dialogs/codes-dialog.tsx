@@ -6,7 +6,7 @@ import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import styles from './codes-dialog.module.css';
+import styles from '../second-factors.module.css';
 import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { preloadWhenIdle } from '../../../../platform/at-rest.ts';
 import { Button } from '../../../../ui/button.tsx';
-import type { AuthScreenProps } from '../logic/auth-path.ts';
+import type { AuthScreenProps } from './auth-path.tsx';
 import styles from './auth.module.css';
 import type { mailScreens } from './mail-screens.tsx';
 import { common } from '../../../../kit/messages.ts';

@@ -7,7 +7,7 @@ import { useEndpoint } from '../../../../platform/query.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { useMissingPartLinks } from '../logic/missing-part-links.ts';
 import { text } from '../messages.ts';
-import styles from './missing-parts.module.css';
+import styles from '../property-summary.module.css';
 
 /** Missing parts of the property, each linked to the screen that adds it. Renders nothing when complete. */
 export function MissingParts({ property }: { property: PropertyRecord }) {
@@ -24,7 +24,7 @@ export function MissingParts({ property }: { property: PropertyRecord }) {
   if (missing.length === 0) return null;
   return (
     <Section hint={text.missing.hint(missing.length)} title={text.missing.title}>
-      <ul className={styles.list}>
+      <ul className={styles.missing}>
         {missing.map(({ key, label, at }) => (
           <li key={key}>
             <Link {...linkTo(at)}>{label}</Link>

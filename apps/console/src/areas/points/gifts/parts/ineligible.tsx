@@ -4,7 +4,7 @@ import type { PickedUser } from '../../../../kit/user-picker.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
-import styles from './ineligible.module.css';
+import styles from '../gifts.module.css';
 import { text } from '../messages.ts';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 

@@ -1,6 +1,6 @@
 import { Points } from '../../../../ui/points.tsx';
 import { text } from '../messages.ts';
-import styles from './summary.module.css';
+import styles from '../gifts.module.css';
 
 /** A gift's cost per recipient and in total, and the balance after it. */
 export function GiftSummary({
@@ -16,7 +16,7 @@ export function GiftSummary({
 }) {
   const total = each * users;
   return (
-    <dl className={styles.root} aria-live="polite">
+    <dl className={styles.summary} aria-live="polite">
       <div>
         <dt>{text.summary.each[per]}</dt>
         <dd>

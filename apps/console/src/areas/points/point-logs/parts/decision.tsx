@@ -5,7 +5,7 @@ import { approvePointLog, denyPointLog } from '@hearth/contract/points/point-log
 import type { PointLog, PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import styles from './decision.module.css';
+import styles from '../detail.module.css';
 import { useDraftState } from '../../../../kit/drafts.ts';
 import { RestoredNote } from '../../../../kit/form-notes.tsx';
 import { useAction } from '../../../../platform/query.ts';
@@ -120,7 +120,7 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
     requestAnimationFrame(() => buttons.current.get(verb)?.focus());
   };
   return (
-    <div className={styles.root}>
+    <div className={styles.decision}>
       {log.can.deny && !log.can.approve && <InlineAlert severity="info">{text.decision.denyOnly}</InlineAlert>}
       {draft.isRestored && <RestoredNote onDiscard={draft.drop} />}
       <div className={styles.form}>

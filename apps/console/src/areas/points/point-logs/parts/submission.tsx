@@ -9,7 +9,7 @@ import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { StarRating } from '../../../../ui/star-rating.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { TextLink } from '../../../../ui/text-link.tsx';
-import styles from './submission.module.css';
+import styles from '../detail.module.css';
 import { useDraftState } from '../../../../kit/drafts.ts';
 import { placeholderInserts } from '../../../../kit/inserts.ts';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';

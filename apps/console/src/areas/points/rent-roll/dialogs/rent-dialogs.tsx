@@ -21,7 +21,7 @@ import { toast } from '../../../../ui/toast.ts';
 import { UserName } from '../../../../ui/user-name.tsx';
 import { GiftSummary } from '../../gifts/public.tsx';
 import { text } from '../messages.ts';
-import styles from './rent-dialogs.module.css';
+import styles from '../rent-roll.module.css';
 import { keyOf, nameOf, type Month } from '../logic/month.ts';
 
 /** Sets the points sent for each lease and month. */
@@ -78,7 +78,7 @@ function RecipientList({ propertyId, month, leases, each }: RecipientListProps) 
       setShown(shown + pageSize);
   };
   return (
-    <ul className={styles.root} aria-label={text.send.recipients} onScroll={onScroll} tabIndex={0}>
+    <ul className={styles.dialog} aria-label={text.send.recipients} onScroll={onScroll} tabIndex={0}>
       {parts.flat().map((id) => {
         const lease = known.get(id);
         const unit = lease && text.send.unit(lease.unitNumber, lease.building);

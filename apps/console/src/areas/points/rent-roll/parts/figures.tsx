@@ -8,7 +8,7 @@ import { Points } from '../../../../ui/points.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
 import { text } from '../messages.ts';
-import styles from '../list.module.css';
+import styles from '../rent-roll.module.css';
 import { nameOf, type Month } from '../logic/month.ts';
 
 interface RentRollFiguresProps {

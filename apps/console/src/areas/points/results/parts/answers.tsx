@@ -15,7 +15,7 @@ import type { Column } from '../../../../ui/table-columns.ts';
 import { BoostInfoTable, CommentBox, Comments, profileOf } from '../../point-logs/public.tsx';
 import type { ResultFilters } from '../logic/filters.ts';
 import { text } from '../messages.ts';
-import styles from './answers.module.css';
+import styles from '../results.module.css';
 
 /** What the resident chose or wrote. */
 const contentOf = ({ boostInfo }: PointLogDetail) => {

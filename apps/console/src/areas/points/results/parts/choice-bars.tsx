@@ -1,6 +1,6 @@
 import { formatCount, formatShare } from '@hearth/contract/format';
 import { classNames } from '../../../../ui/class-names.ts';
-import styles from './choice-bars.module.css';
+import styles from '../results.module.css';
 import { text } from '../messages.ts';
 
 export interface Choice {
@@ -22,7 +22,7 @@ interface ChoiceBarsProps {
 /** Bars that show how often each option was chosen. Pressing one toggles a filter on it. */
 export function ChoiceBars({ label, choices, total, picked, onPick }: ChoiceBarsProps) {
   return (
-    <ul aria-label={label} className={styles.root}>
+    <ul aria-label={label} className={styles.bars}>
       {choices.map(({ key, label: name, count }) => {
         const share = total > 0 ? count / total : 0;
         return (

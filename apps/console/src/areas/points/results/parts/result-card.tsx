@@ -6,7 +6,7 @@ import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { chipsOf } from '../../../../kit/post-chips.ts';
 import { leadingOption, periodOf, rateOf } from '../logic/summaries.ts';
 import { text } from '../messages.ts';
-import styles from './result-card.module.css';
+import styles from '../results.module.css';
 
 interface ResultCardProps {
   result: Result;
@@ -25,7 +25,7 @@ export function ResultCard({ result, isOpen, onOpen, showsProperty }: ResultCard
       onClick={onOpen}
       type="button"
     >
-      <span className={styles.head}>
+      <span className={styles.cardHead}>
         <strong>{title}</strong>
         {chipsOf({ ...result, eventInfo: null }, new Date()).map((chip) => (
           <StatusChip key={chip.label} {...chip} />

@@ -29,7 +29,7 @@ import {
   valuesOfIntegration,
 } from '../logic/integration-fields.ts';
 import { text } from '../messages.ts';
-import styles from './dialogs.module.css';
+import styles from '../properties.module.css';
 
 const words = text.integrations;
 

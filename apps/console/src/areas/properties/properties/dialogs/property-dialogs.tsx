@@ -22,7 +22,7 @@ import { UploadField } from '../../../../ui/upload-field.tsx';
 import { idsOf, summaryOf, type ChangeProps, type PointsInfo } from '../logic/features.ts';
 import { pdf, pictureBodies, type AmbassadorDocument } from '../logic/form-values.ts';
 import { text } from '../messages.ts';
-import styles from './dialogs.module.css';
+import styles from '../properties.module.css';
 
 interface PropertyDialogProps {
   property: Property;
@@ -141,7 +141,7 @@ export function DescribeDialog({ propertyId, picture, pictures, onClose }: Descr
     >
       {(Input) => (
         <Stack gap={16}>
-          <img alt="" className={styles.picture} src={picture.url} />
+          <img alt="" className={styles.logoPicture} src={picture.url} />
           <Input.Text autoFocus hint={text.pictures.descriptionHint} label={text.pictures.description} name="alt" />
         </Stack>
       )}

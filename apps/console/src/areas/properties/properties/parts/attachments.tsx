@@ -19,7 +19,7 @@ import { SettingList, SettingRow } from '../../../../ui/setting-row.tsx';
 import { SortableList } from '../../../../ui/sortable-list.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { UploadField } from '../../../../ui/upload-field.tsx';
-import styles from '../form.module.css';
+import styles from '../properties.module.css';
 import { pdf, pictureBodies, type AmbassadorDocument } from '../logic/form-values.ts';
 import { text } from '../messages.ts';
 

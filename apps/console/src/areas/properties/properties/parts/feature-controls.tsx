@@ -17,7 +17,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { SwitchField } from '../../../../ui/switch-field.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { WholeField } from '../../../../ui/whole-field.tsx';
-import styles from '../form.module.css';
+import styles from '../properties.module.css';
 import { features, nameOfFeature, type PointsInfo, type SwitchInfo } from '../logic/features.ts';
 import { text } from '../messages.ts';
 

@@ -23,7 +23,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { SettingList, SettingRow } from '../../../../ui/setting-row.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import styles from '../form.module.css';
+import styles from '../properties.module.css';
 import {
   addressNames,
   clearLeaseOffice,
