@@ -5,9 +5,9 @@ import { ReceivedFile } from '@hearth/contract/files/uploads';
 import type { Request } from './access.ts';
 import type { Actor } from './actor.ts';
 import type { Ctx } from './context.ts';
-import type { Db, Tx } from './db/database.ts';
+import { sendUnawaited, type Db, type Tx } from './db/database.ts';
 import { statement } from './db/statement.ts';
-import { conflict, invalid, unprocessable } from './errors.ts';
+import { invalid, unprocessable } from './errors.ts';
 import type { Vault } from './secrets/vault.ts';
 
 /** The Idempotency-Key; undefined without one. A malformed key is a 400. */
@@ -50,29 +50,33 @@ export function ownKey(meta: EndpointMeta, actor: Actor | undefined, headers: Ct
 }
 
 const claimOnce = statement(
-  (_db, actorId: string, key: string, hash: string, endpoint: string, keep: boolean) => sql`
+  (_db, actorId: string, key: string, hash: string, endpoint: string, keep: boolean) => sql<{
+    is_new: boolean;
+    request_hash: string;
+    answer: unknown;
+  }>`
     insert into idempotency_keys (actor_id, key, request_hash, endpoint, keep)
-    values (${actorId}, ${key}, ${hash}, ${endpoint}, ${keep}) on conflict do nothing returning true`,
+    values (${actorId}, ${key}, ${hash}, ${endpoint}, ${keep})
+    on conflict (actor_id, key) do update set key = excluded.key returning xmax = 0 as is_new, request_hash, answer`,
 );
 
 /**
- * Claims a key inside the transaction. Returns the stored response if the call was made before, and waits while it is in
- * progress. 422 if the key was used with a different request.
+ * Claims a key inside the transaction, waiting while another call with it is in progress. The returned function gives
+ * the stored response if the call was made before; the transaction must then be rolled back. 422 if the key was used
+ * with a different request.
  */
-export async function claimKey(db: Tx, claim: Claim, meta: EndpointMeta): Promise<{ answer: unknown } | undefined> {
-  const { rows } = await db.executeQuery(
-    claimOnce(db, claim.actorId, claim.key, claim.hash, meta.action ?? '', meta.changes.includes('pointLog')),
+export async function claimKey(db: Tx, claim: Claim, meta: EndpointMeta) {
+  const keepsForever = meta.changes.includes('pointLog');
+  const claimed = await sendUnawaited(
+    db,
+    claimOnce(db, claim.actorId, claim.key, claim.hash, meta.action ?? '', keepsForever),
   );
-  if (rows.length > 0) return undefined;
-  const first = await db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer'])
-    .where('actor_id', '=', claim.actorId)
-    .where('key', '=', claim.key)
-    .executeTakeFirst();
-  if (!first) throw conflict('A request with this Idempotency-Key is still running. Try again.');
-  if (first.request_hash !== claim.hash) throw unprocessable('This Idempotency-Key was used with a different request');
-  return { answer: first.answer };
+  return async (): Promise<{ answer: unknown } | undefined> => {
+    const [row] = await claimed();
+    if (!row || row.is_new) return undefined;
+    if (row.request_hash !== claim.hash) throw unprocessable('This Idempotency-Key was used with a different request');
+    return { answer: row.answer };
+  };
 }
 
 /** True if a call with the key has committed. */

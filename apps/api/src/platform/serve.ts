@@ -124,10 +124,13 @@ function gateOf(
   return first && propertyIds.length > 0 ? { gate: { features: [first, ...others] as const, propertyIds } } : {};
 }
 
-/** Reads run concurrently with the gate, but return nothing if it is closed. */
-async function afterGate<T>(gate: Promise<void>, work: Promise<T>): Promise<T> {
-  const [opened, done] = await Promise.allSettled([gate, work]);
-  if (opened.status === 'rejected') throw opened.reason;
+/**
+ * Runs the service together with the checks whose statements were sent before its own, to save round trips. If a check
+ * fails, its error counts, and the transaction rolls back.
+ */
+async function withChecks<T>(checks: readonly Promise<unknown>[], work: () => Promise<T>): Promise<T> {
+  const [done, ...checked] = await Promise.allSettled([work(), ...checks]);
+  for (const check of checked) if (check.status === 'rejected') throw check.reason;
   if (done.status === 'rejected') throw done.reason;
   return done.value;
 }
@@ -176,15 +179,18 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     let isReplayed = false;
     const run = () =>
       runTransaction(parts, call, async (ctx, gate) => {
-        const first = claim && (await claimKey(ctx.db, claim, meta));
-        isReplayed = first !== undefined;
-        if (first && claim)
+        const claimed = claim && (await claimKey(ctx.db, claim, meta));
+        const replay = async () => {
+          const first = await claimed?.();
+          if (!first || !claim) return;
+          isReplayed = true;
           throw new StoredResponse(openResponse(parts.platform.secrets.vault, claim, meta, first.answer));
-        if (scope.isInactive && meta.action && !meta.whileInactive && parts.checks) throw inactive();
-        const work = async () => (await next({ context: { ctx, prepared } })).output;
-        if (isRead(endpoint)) return afterGate(gate(), work());
-        await gate();
-        return work();
+        };
+        if (scope.isInactive && meta.action && !meta.whileInactive && parts.checks) {
+          await replay();
+          throw inactive();
+        }
+        return withChecks([replay(), gate()], async () => (await next({ context: { ctx, prepared } })).output);
       });
     try {
       const caller = actor?.callerId;

@@ -26,6 +26,24 @@ describe('mutations', () => {
     ).toBe(422);
   });
 
+  test('a repeated call returns its first response, even if the database would refuse it now', async () => {
+    const as = server().as(server().brandAdmin);
+    const name = `Brand ${newId()}`;
+    const create = (headers: Record<string, string>) => as.call(contract.brands.create, { body: { name } }, headers);
+    const headers = { 'idempotency-key': newId() };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(headers)));
+    answers.push(await create(headers));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const refused = { 'idempotency-key': newId() };
+    for (const _time of [1, 2]) expect((await create(refused)).status).toBe(409);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from audit_log where action = 'brand.create' and after ->> 'name' = ${name}`.execute(
+      server().db,
+    );
+    expect(rows[0]?.count).toBe(1);
+  });
+
   test('each leaves an audit row with before and after values', async () => {
     const answer = await server().as(server().admin).call(contract.pointsRequests.allocate, request(7));
     const row = await server()
