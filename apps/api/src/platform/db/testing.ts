@@ -5,7 +5,7 @@ import { createDatabase, dropDatabase } from './embedded/databases.ts';
 
 /** A migrated database for one test file, copied from the run's template. */
 export async function openTestDatabase(
-  options: { forCopies?: boolean } = {},
+  options: Parameters<typeof openDatabase>[2] = {},
 ): Promise<{ db: Db; close(): Promise<void> }> {
   const cluster = inject('cluster');
   const database = `test_${newId()}`;

@@ -7,11 +7,16 @@ import type { MailStatus } from '../../../platform/mail/message.ts';
 import { nameOf } from './fields.ts';
 import type { Ruled } from './rules.ts';
 
-export const readComments = (db: Tx, scope: Pick<Scope, 'role'>, logIds: readonly string[]) =>
+/** One log is compared by equality: for lists, PostgreSQL plans again on each call, which takes longer than reading. */
+export const readComments = (db: Tx, scope: Pick<Scope, 'role'>, [id, ...others]: readonly string[]) =>
   db
     .selectFrom('point_log_comments as c')
     .leftJoin('users as w', 'w.id', 'c.user_id')
-    .where(sql<boolean>`c.point_log_id = any(${logIds}::text[])`)
+    .where(
+      others.length === 0
+        ? sql<boolean>`c.point_log_id = ${id ?? null}`
+        : sql<boolean>`c.point_log_id = any(${[id, ...others]}::text[])`,
+    )
     .orderBy('c.created_at')
     .orderBy('c.id')
     .select([

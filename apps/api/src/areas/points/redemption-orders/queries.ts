@@ -180,14 +180,27 @@ export interface LastMail {
   detail: string;
 }
 
-/** The last voucher or code email of each point log, with its latest delivery status. */
+/**
+ * The last voucher or code email of each point log, and why it failed. Keys and ids are computed apart from the lookups:
+ * row-level security keeps `||` and coalesce() away from indexes.
+ */
 export async function readLastMails(db: Tx, pointLogIds: readonly string[]): Promise<ReadonlyMap<string, LastMail>> {
   const { rows } = await sql<LastMail & { point_log_id: string }>`
-    select l.point_log_id, n.* from unnest(${pointLogIds}::text[]) l (point_log_id) cross join lateral (select m.message_key as key, coalesce(a.status, m.status) as status, coalesce(a.recipient, m.recipient) as recipient, coalesce((
-      select l.detail from mail_delivery_logs l where l.mail_id = coalesce(a.id, m.id) order by l.created_at desc, l.id desc limit 1), '') as detail
-    from outbox m
-    left join outbox a on m.status in ('failed', 'bounced') and a.message_key = m.message_key || ':also' and a.status in ('sent', 'delivered')
-    where ${isRewardMail(sql`l.point_log_id`)} order by m.created_at desc, m.id desc limit 1) n`.execute(db);
+    select l.point_log_id, n.key, coalesce(a.status, n.status) as status, coalesce(a.recipient, n.recipient) as recipient,
+      coalesce(d.detail, '') as detail
+    from unnest(${pointLogIds}::text[]) l (point_log_id)
+    cross join lateral (
+      select m.id, m.message_key as key, m.message_key || ':also' as also, m.status, m.recipient
+      from outbox m where ${isRewardMail(sql`l.point_log_id`)} order by m.created_at desc, m.id desc limit 1
+    ) n
+    left join lateral (
+      select o.status, o.recipient from outbox o
+      where n.status in ('failed', 'bounced') and o.message_key = n.also and o.status in ('sent', 'delivered') offset 0
+    ) a on true
+    left join lateral (
+      select g.detail from mail_delivery_logs g where n.status in ('failed', 'bounced') and a.status is null and g.mail_id = n.id
+      order by g.created_at desc, g.id desc limit 1
+    ) d on true`.execute(db);
   return new Map(rows.map(({ point_log_id, ...mail }) => [point_log_id, mail]));
 }
 
