@@ -19,6 +19,7 @@ const commands = {
   bar: { entry: 'bench/bar.ts', showsConsole: true },
   setup: { entry: 'apps/api/src/setup-cli.ts' },
   doctor: { entry: 'apps/api/src/doctor-cli.ts' },
+  report: { entry: 'apps/api/src/report-cli.ts' },
   demo: { entry: 'apps/api/src/demo-cli.ts' },
   gallery: { entry: 'scripts/gallery.ts' },
   screens: { entry: 'scripts/screens.ts' },

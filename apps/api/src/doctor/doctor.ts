@@ -15,7 +15,7 @@ import { providerChecks } from './providers.ts';
 import { checkProxy, checkPublicUrl } from './public-url.ts';
 import { checkBucket, checkFolder } from './storage.ts';
 
-export interface Options {
+export interface DoctorOptions {
   /** Each check's time. */
   timeoutMs?: number;
   now?: () => number;
@@ -26,7 +26,7 @@ export interface Options {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Checks everything that Hearth depends on, all at once. Changes nothing; never returns a secret. */
-export async function diagnose(env: Env, options: Options = {}): Promise<Finding[]> {
+export async function diagnose(env: Env, options: DoctorOptions = {}): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig(env);
@@ -52,7 +52,7 @@ async function runChecks(
   config: Config,
   env: Env,
   database: { db: Db } | Error | undefined,
-  { timeoutMs = 5_000, now, sendTestTo }: Options,
+  { timeoutMs = 5_000, now, sendTestTo }: DoctorOptions,
 ): Promise<Finding[]> {
   const clock = new Clock(now);
   const run = (name: string, work: Run) => check(name, timeoutMs, work);

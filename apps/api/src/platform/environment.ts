@@ -138,7 +138,7 @@ export const schema = z.object({
     .optional(),
 });
 
-type Setting = keyof typeof schema.shape;
+export type Setting = keyof typeof schema.shape;
 export const settings = Object.keys(schema.shape) as Setting[];
 export const secrets = settings.filter((name) => schema.shape[name].meta()?.secret === true);
 
