@@ -4,6 +4,24 @@ begin
   if is_within is not true then raise exception 'outside the caller''s scope' using errcode = '42501'; end if;
 end $$;
 
+-- Transaction ids of this database: the server's own plus transaction_base. Generated, so that a base of 0 costs nothing.
+do $$
+declare
+  base bigint := (select t.base from transaction_base t);
+  own text := case when base = 0 then '%s' else format('(%%s::text::numeric + %s)::text::xid8', base) end;
+  id text;
+  source text;
+begin
+  for id, source in values ('current_transaction', 'pg_current_xact_id()'),
+    ('oldest_transaction', 'pg_snapshot_xmin(pg_current_snapshot())'),
+    ('next_transaction', 'pg_snapshot_xmax(pg_current_snapshot())')
+  loop
+    execute format('create or replace function %I() returns xid8 language sql stable as %L', id, 'select ' || format(own, source));
+  end loop;
+  execute format('alter table changes alter column transaction_id set default ' || own, 'pg_current_xact_id()');
+  execute format('alter table audit_log alter column transaction_id set default ' || own, 'pg_current_xact_id()');
+end $$;
+
 -- Row-level security for a platform table: only the platform writes. `readers` can read the rows that match `readable`.
 create or replace function platform_table(name text, privileges text, readers text[] default '{}', readable text default 'true')
 returns void language plpgsql as $$

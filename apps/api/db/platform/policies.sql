@@ -63,5 +63,7 @@ grant select (row_count, last_transaction, last_id) on audit_newest_seal to hear
 
 select platform_table('channel_problems', 'select, insert, update, delete', '{hearth_app}');
 select platform_table('audit_totals', 'select');
+select platform_table('backups', 'select');
+select private_tables('transaction_base');
 
 grant execute on function adopt_files, canadian_rate to hearth_app, hearth_resident;

@@ -1,7 +1,14 @@
+-- Added to the server's transaction ids, so that those of a restored database continue above the backup's.
+create table transaction_base (
+  only_row boolean primary key default true check (only_row),
+  base bigint not null default 0 check (base >= 0)
+);
+
 -- Source of live updates. For commit order, a row is sent only after every transaction with a lower id has ended.
 create table changes (
   position bigint generated always as identity,
-  transaction_id xid8 not null default pg_current_xact_id(),
+  -- Defaults to what current_transaction() returns.
+  transaction_id xid8 not null,
   topic text not null,
   op text not null check (op in ('insert', 'update', 'delete')),
   property_id hex_id,
@@ -33,8 +40,8 @@ create table audit_log (
   before jsonb,
   after jsonb,
   request_id text not null,
-  -- Sealed in transaction order once no lower transaction is open, as for live updates.
-  transaction_id xid8 not null default pg_current_xact_id()
+  -- Defaults to what current_transaction() returns. Sealed in this order once no lower transaction is open, as for live updates.
+  transaction_id xid8 not null
 );
 create index audit_log_target on audit_log (target_id, at);
 create index audit_log_property on audit_log (property_id, at);
@@ -252,11 +259,27 @@ create table audit_totals (
   primary key (day, action, target_kind) include (count)
 );
 
+-- Backups of this database, good and failed.
+create table backups (
+  id hex_id primary key default new_id(),
+  started_at timestamptz not null,
+  finished_at timestamptz not null default clock_timestamp(),
+  -- A file or s3://bucket/key.
+  location text not null,
+  -- Size of the archive; null if the backup failed.
+  bytes bigint check (bytes > 0),
+  failure text not null default '',
+  is_scheduled boolean not null,
+  constraint backups_fail_with_a_reason check ((bytes is null) = (failure <> ''))
+);
+create index backups_good on backups (started_at desc) where bytes is not null;
+
 -- Foreign keys of earlier tables.
 alter table properties add foreign key (logo_id) references files;
 alter table properties add foreign key (move_in_guide) references files;
 alter table property_pictures add foreign key (file_id) references files;
 
+insert into transaction_base default values;
 insert into changes_trimmed default values;
 insert into system_config (forex) values ('[{"country": "CA", "currency": "CAD", "exchange": 1.38}, {"country": "US", "currency": "USD", "exchange": 1}]');
 insert into audit_newest_seal default values;

@@ -27,7 +27,7 @@ const write = statement(
     ), stored as (
       update idempotency_keys set answer = ${storedResponse}::json
       where actor_id = ${keyOwner} and key = ${key}
-    ) select pg_current_xact_id()::text as transaction where are_active(${propertyIds}::text[])`,
+    ) select current_transaction()::text as transaction where are_active(${propertyIds}::text[])`,
 );
 
 /**

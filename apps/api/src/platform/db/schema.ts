@@ -128,6 +128,16 @@ export interface Authenticators {
   last_used_at: Timestamp | null;
 }
 
+export interface Backups {
+  id: Generated<string>;
+  started_at: Timestamp;
+  finished_at: Generated<Timestamp>;
+  location: string;
+  bytes: number | null;
+  failure: Generated<string>;
+  is_scheduled: boolean;
+}
+
 export interface BrandCodes {
   id: Generated<string>;
   brand_id: string;
@@ -1380,6 +1390,11 @@ export interface SystemConfig {
   held: unknown;
 }
 
+export interface TransactionBase {
+  only_row: Generated<boolean>;
+  base: Generated<number>;
+}
+
 export interface TransferDeltas {
   sign: number;
   property_id: string;
@@ -1462,6 +1477,7 @@ export interface DB {
   audit_seals: AuditSeals;
   audit_totals: AuditTotals;
   authenticators: Authenticators;
+  backups: Backups;
   brand_codes: BrandCodes;
   brand_groups: BrandGroups;
   brands: Brands;
@@ -1570,6 +1586,7 @@ export interface DB {
   sync_records: SyncRecords;
   sync_runs: SyncRuns;
   system_config: SystemConfig;
+  transaction_base: TransactionBase;
   transfer_deltas: TransferDeltas;
   transfers: Transfers;
   units: Units;

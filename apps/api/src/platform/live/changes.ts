@@ -44,7 +44,7 @@ const toChange = (row: Row): Positioned => ({
 const isAfter = ({ transaction, row }: Position) =>
   sql<boolean>`(c.transaction_id, c.position) > (${String(transaction)}::xid8, ${String(row)}::bigint)`;
 const nameOf = (user: string | undefined) => (user === undefined ? sql`true` : sql`c.user_id = ${user}`);
-const horizon = sql`pg_snapshot_xmin(pg_current_snapshot())`;
+const horizon = sql`oldest_transaction()`;
 
 /**
  * Reads the next changes after a position, optionally for one user, in order of (transaction, row). Skips transactions

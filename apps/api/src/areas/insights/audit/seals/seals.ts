@@ -63,7 +63,7 @@ const isAfter = ({ last_transaction, last_id }: Position) =>
 const isUpTo = ({ last_transaction, last_id }: Position) =>
   sql`(a.transaction_id, a.id) <= (${last_transaction}::xid8, ${last_id}::text)`;
 /** No open transaction can still write a row before these. */
-export const isSettled = sql`a.transaction_id < pg_snapshot_xmin(pg_current_snapshot())`;
+export const isSettled = sql`a.transaction_id < oldest_transaction()`;
 
 /** Rows after a position in (transaction, id) order, like live changes. */
 export async function readRows(
@@ -109,13 +109,13 @@ export const sealNext = (db: Db): Promise<Sealed> =>
   db.transaction().execute(async (tx) => {
     const { rows: newest } = await sql<Position & { number: number; hash: string; is_ahead: boolean }>`
       select number, last_transaction::text, last_id, hash,
-        last_transaction >= pg_snapshot_xmax(pg_current_snapshot()) as is_ahead
+        last_transaction >= next_transaction() as is_ahead
       from audit_newest_seal for update`.execute(tx);
     const [before] = newest;
     if (!before) throw new Error('the newest seal of the audit is not there');
     if (before.is_ahead)
       throw new Error(
-        `the audit is not sealed: this database server counts transactions from below ${before.last_transaction}, that of the last seal; see "The audit" of docs/operating.md`,
+        `the audit is not sealed: this database server counts transactions from below ${before.last_transaction}, that of the last seal; see "Audit log" in docs/operating.md`,
       );
     const rows = await readRows(tx, before, { settled: true, limit: rowsOfSeal });
     const last = rows.at(-1);
