@@ -1,50 +1,11 @@
 import { sql } from 'kysely';
+import { readCatalog } from '../../src/platform/db/catalog.ts';
 import type { Db } from '../../src/platform/db/database.ts';
-
-const own = sql`not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`;
 
 /** Everything declared in schema `public`, and the seed rows, one line each. */
 export async function catalogOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
-    select format('column %s.%s %s %s%s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
-      case when a.attnotnull then 'not null ' end, pg_get_expr(d.adbin, d.adrelid), a.attgenerated, a.attidentity) as line
-    from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'c') and a.attnum > 0 and not a.attisdropped
-    union all
-    select format('columns of %s: %s', c.relname, string_agg(a.attname, ', ' order by a.attnum))
-    from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'c') and a.attnum > 0 and not a.attisdropped
-    group by c.relname
-    union all
-    select format('%s %s persistence %s security %s options %s granted %s', o.relkind, o.relname, o.relpersistence, o.relrowsecurity,
-      o.reloptions, array(select x::text from unnest(coalesce(o.relacl, acldefault('r', o.relowner))) x order by 1))
-    from pg_class o where o.relnamespace = 'public'::regnamespace and ${own}
-    union all
-    select format('column %s.%s granted %s', c.relname, a.attname, array(select x::text from unnest(a.attacl) x order by 1))
-    from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = 'public'::regnamespace and a.attacl is not null and not a.attisdropped
-    union all
-    select format('constraint %s.%s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
-    where connamespace = 'public'::regnamespace and contype <> 'n'
-    union all
-    select pg_get_indexdef(indexrelid) from pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace = 'public'::regnamespace
-    union all
-    select pg_get_functiondef(o.oid) || array(select x::text from unnest(coalesce(o.proacl, acldefault('f', o.proowner))) x order by 1)::text from pg_proc o
-    where o.pronamespace = 'public'::regnamespace and o.prokind in ('f', 'p') and ${own}
-    union all
-    select pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
-    union all
-    select format('policy %s', to_jsonb(p)) from pg_policies p where schemaname = 'public'
-    union all
-    select format('view %s %s', viewname, definition) from pg_views where schemaname = 'public'
-    union all
-    select format('type %s %s', o.typname, format_type(o.typbasetype, o.typtypmod)) from pg_type o
-    where o.typnamespace = 'public'::regnamespace and o.typtype = 'd'
-    union all
-    select format('extension %s', extname) from pg_extension
-    union all
-    select format('row of system_config %s', to_jsonb(r) - '{id,updated_at}'::text[]) from system_config r
+    select format('row of system_config %s', to_jsonb(r) - '{id,updated_at}'::text[]) as line from system_config r
     union all
     select format('row of quiet_hours %s', to_jsonb(r) - 'updated_at') from quiet_hours r
     union all
@@ -53,5 +14,5 @@ export async function catalogOf(db: Db): Promise<string[]> {
     select format('row of changes_trimmed %s', to_jsonb(r)) from changes_trimmed r
     union all
     select format('row of audit_newest_seal %s', to_jsonb(r)) from audit_newest_seal r`.execute(db);
-  return rows.map(({ line }) => line).sort();
+  return [...(await readCatalog(db)), ...rows.map(({ line }) => line).sort()];
 }

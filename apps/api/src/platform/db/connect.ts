@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ClientConfig } from 'pg';
@@ -25,6 +26,16 @@ export interface Connected {
 }
 
 export const oldestMajor = 15;
+/** In the data folder while a backup is restored into it. */
+export const unfinishedRestore = 'restore.unfinished';
+
+function refuseUnfinishedRestore({ HEARTH_DATA }: Config) {
+  if (existsSync(join(HEARTH_DATA, unfinishedRestore)))
+    throw new StartError(
+      `A restore into ${HEARTH_DATA} didn't finish. Delete that folder, except hearth.key, and run npm run restore again.`,
+    );
+}
+
 /** How long startup waits for a database that is starting or very busy. */
 const waitMs = 30_000;
 const pauseMs = 500;
@@ -71,7 +82,10 @@ function openRunning(config: Config) {
 }
 
 /** Opens the database for a command that only reads. Migrates only an embedded database whose Hearth is stopped. */
-export async function connectForReading(config: Config, log: Logger): Promise<Pick<Connected, 'db' | 'close'>> {
+export async function connectForReading(
+  config: Config,
+  log: Logger,
+): Promise<Pick<Connected, 'db' | 'exportPool' | 'close'>> {
   return openRunning(config) ?? connect(config, log);
 }
 
@@ -138,6 +152,20 @@ export async function connectUnmigrated(
 
 /** Opens the configured database (DATABASE_URL or the embedded one) and migrates its schema. */
 export async function connect(config: Config, log: Logger): Promise<Connected> {
+  refuseUnfinishedRestore(config);
+  const connected = await openServer(config, log);
+  try {
+    const applied = await withMigrationLock(connected.db, log, () => migrate(connected.db));
+    if (applied.length > 0) log.info({ applied }, 'migrated');
+    return connected;
+  } catch (error) {
+    await connected.close();
+    throw error;
+  }
+}
+
+/** Opens the configured database as it is, also an empty one. */
+export async function openServer(config: Config, log: Logger): Promise<Connected> {
   let givenUp: () => void = () => undefined;
   const embedded = config.DATABASE_URL ? undefined : await startEmbedded(config, log, () => givenUp());
   const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL ?? '' };
@@ -151,8 +179,6 @@ export async function connect(config: Config, log: Logger): Promise<Connected> {
   try {
     if ((await readVersion(db, log)) < oldestMajor * 10_000)
       throw new StartError(`The database server is older than PostgreSQL ${oldestMajor}. Use ${oldestMajor} or later.`);
-    const applied = await withMigrationLock(db, log, () => migrate(db));
-    if (applied.length > 0) log.info({ applied }, 'migrated');
     notifications = openNotifications(connection);
     return { db, exportPool, notifications, close, onGivenUp: (listener) => void (givenUp = listener) };
   } catch (error) {

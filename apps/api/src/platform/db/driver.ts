@@ -1,6 +1,7 @@
 import { AbortedTransactionError, CompiledQuery } from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type pg from 'pg';
+import { CopyIn } from './copy-in.ts';
 import { CopyOut, type CopiedField, type RowWriter } from './copy.ts';
 import { awaitWithTimeout } from './statement-timeout.ts';
 import { keptPlans, openPrepared, type Prepared } from './prepared.ts';
@@ -53,6 +54,15 @@ export function copyTo(query: CompiledQuery, writerOf: (fields: readonly CopiedF
   return query as CompiledQuery<Uint8Array>;
 }
 
+/** Data of `copy … from stdin` statements. */
+const copiedIn = new WeakMap<CompiledQuery, AsyncIterable<Uint8Array>>();
+
+/** Sends the data, in COPY's text format, for a `copy … from stdin` statement. Needs a pool `forCopies`. */
+export function copyFrom<Q extends CompiledQuery>(query: Q, data: AsyncIterable<Uint8Array>): Q {
+  copiedIn.set(query, data);
+  return query;
+}
+
 /** Opts out of preparing, because a generic plan would be bad for some values. */
 export function withCustomPlan<Q extends CompiledQuery>(query: Q): Q {
   customPlanned.add(query);
@@ -78,6 +88,8 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<Sent<R>> {
     const { sql, parameters } = query;
+    const data = copiedIn.get(query);
+    if (data) return { rows: [], numAffectedRows: BigInt(await this.client.query(new CopyIn(sql, data)).rows) };
     const name = isOneStatement(query) && !customPlanned.has(query) ? this.#nameOf(sql) : undefined;
     this.#role = entered.get(query) ?? this.#role;
     this.#gather();

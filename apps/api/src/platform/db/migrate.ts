@@ -11,7 +11,7 @@ const folder = new URL('../../../migrations/', import.meta.url);
  * Roles are global to the server, where several databases may be set up at the same time: the second waits for the
  * first to commit and uses its role.
  */
-const createRoles = sql`do $$
+export const createRoles = sql`do $$
 declare role_name text;
 begin
   foreach role_name in array array['hearth_app', 'hearth_resident', 'hearth_identity'] loop
@@ -27,6 +27,13 @@ begin
     end;
   end loop;
 end $$`;
+
+export async function createMigrationsTable(db: Db): Promise<void> {
+  await sql`create table if not exists migrations
+    (name text primary key, applied_at timestamptz not null default now(), checksum text)`.execute(db);
+  await sql`alter table migrations add column if not exists checksum text`.execute(db);
+  await sql`alter table migrations add column if not exists objects text[]`.execute(db);
+}
 
 /** The numbered SQL files, in order. */
 export async function readMigrations(): Promise<{ name: string; text: string; checksum: string }[]> {
@@ -56,10 +63,7 @@ function refuse(step: string, error: unknown): never {
  */
 export async function migrate(db: Db): Promise<string[]> {
   const [migrations, schema] = await Promise.all([readMigrations(), readSchemaFiles()]);
-  await sql`create table if not exists migrations
-    (name text primary key, applied_at timestamptz not null default now(), checksum text)`.execute(db);
-  await sql`alter table migrations add column if not exists checksum text`.execute(db);
-  await sql`alter table migrations add column if not exists objects text[]`.execute(db);
+  await createMigrationsTable(db);
   const { rows: recorded } = await sql`select from migrations limit 1`.execute(db);
   if (recorded.length === 0) await createRoles.execute(db);
 
@@ -136,7 +140,8 @@ export async function readSchemaState(db: Db): Promise<SchemaState> {
 
 type Migration = Awaited<ReturnType<typeof readMigrations>>[number];
 
-function refuseChanged(applied: ReadonlyMap<string, string | null>, migrations: readonly Migration[]) {
+/** Throws StartError unless this version knows every migration that was applied, unchanged. */
+export function refuseChanged(applied: ReadonlyMap<string, string | null>, migrations: readonly Migration[]) {
   const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
   if (changed)
     throw new StartError(

@@ -2,43 +2,19 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  paginateListObjectsV2,
   PutObjectCommand,
-  S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { notFound } from '../errors.ts';
-import type { FileStorage } from './storage.ts';
+import { openS3, type S3Options } from './s3.ts';
+import { isFileId, type FileStorage } from './storage.ts';
 
-export type BucketOptions = {
-  bucket: string;
-  region: string;
-  endpoint?: string;
-  accessKeyId?: string;
-  secretAccessKey?: string;
-  forcePathStyle?: boolean;
-};
+export type BucketOptions = S3Options & { bucket: string };
 
-const ignore = () => undefined;
-
-/** Files as objects in an S3 bucket. Without configured keys it uses the AWS SDK's default credentials. */
-export function createBucket({
-  bucket,
-  accessKeyId,
-  secretAccessKey,
-  endpoint,
-  ...options
-}: BucketOptions): FileStorage {
-  const checksums = endpoint === undefined ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED';
-  const client = new S3Client({
-    ...options,
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    requestChecksumCalculation: checksums,
-    responseChecksumValidation: checksums,
-    // The SDK would also log errors it throws to the console.
-    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
-  });
+/** Files as objects in an S3 bucket. */
+export function createBucket({ bucket, ...options }: BucketOptions): FileStorage {
+  const client = openS3(options);
   return {
     async put(id, file, contentType) {
       // The SDK doesn't notice a failed body and would wait for the rest.
@@ -72,6 +48,10 @@ export function createBucket({
     },
     async remove(id) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: id }));
+    },
+    async *list() {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket }))
+        for (const { Key: id } of Contents) if (id !== undefined && isFileId(id)) yield id;
     },
   };
 }

@@ -8,6 +8,8 @@ import { actorId, type Ctx } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { invalid, type Issue } from '../errors.ts';
 import { defineJob, type JobTools } from '../jobs/jobs.ts';
+import { Postponed } from '../jobs/postponed.ts';
+import { mayDeleteFiles } from './deletion-lock.ts';
 
 /** An upload referenced by a record. */
 export interface UploadRef {
@@ -92,12 +94,15 @@ export async function releaseFiles(ctx: Ctx, propertyId: string | null, ids: rea
 const storedIds = ({ id, small_id }: { id: string; small_id: string | null }) =>
   small_id === null ? [id] : [id, small_id];
 
-/** Deletes released files from the file store. */
+const backupPauseSeconds = 60;
+
+/** Deletes released files from the file store. Waits for a backup, whose snapshot may still name them. */
 export const removeStoredFiles = defineJob({
   name: 'remove-stored-files',
   retriesForADay: true,
   data: z.object({ propertyId: objectId.nullable(), fileIds: z.array(objectId) }),
-  async run({ fileIds }, { platform }) {
+  async run({ fileIds }, { platform, db }) {
+    if (!(await mayDeleteFiles(db))) throw new Postponed('a backup is being taken', backupPauseSeconds);
     for (const id of fileIds) await platform.files.remove(id);
   },
 });
@@ -114,6 +119,7 @@ export async function deleteUnclaimed(
   const unclaimed = await db.selectFrom('files').select('id').where(isUnclaimed).limit(1000).execute();
   for (const { id } of unclaimed) {
     await db.transaction().execute(async (tx) => {
+      if (!(await mayDeleteFiles(tx))) return;
       const row = await tx
         .selectFrom('files')
         .select(['id', 'small_id'])

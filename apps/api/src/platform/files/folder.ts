@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { notFound } from '../errors.ts';
-import type { FileContent, FileStorage } from './storage.ts';
+import { isFileId, type FileContent, type FileStorage } from './storage.ts';
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
@@ -28,6 +28,15 @@ async function writeAtomically(drafts: string, path: string, content: FileConten
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+/** The subfolders that hold files. */
+async function foldersIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => /^[0-9a-f]{2}$/.test(name));
 }
 
 function missingOr(error: unknown): unknown {
@@ -64,6 +73,11 @@ export function createFolder(root: string, drafts: string): FileStorage {
     async remove(id) {
       await rm(pathOf(id), { force: true });
       await rm(`${pathOf(id)}.type`, { force: true });
+    },
+    async *list() {
+      for (const first of await foldersIn(root))
+        for (const second of await foldersIn(join(root, first)))
+          for (const name of await readdir(join(root, first, second))) if (isFileId(name)) yield name;
     },
   };
 }

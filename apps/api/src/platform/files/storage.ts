@@ -12,4 +12,8 @@ export type FileStorage = {
   put(id: string, file: FileContent, contentType: string): Promise<void>;
   get(id: string): Promise<StoredFile>;
   remove(id: string): Promise<void>;
+  /** The ids of all stored files. */
+  list(): AsyncIterable<string>;
 };
+
+export const isFileId = (id: string) => /^[0-9a-f]{24}$/.test(id);

@@ -5,7 +5,7 @@ import { createFolder } from './folder.ts';
 import { maxUploadBytes } from './limits.ts';
 import { permanentPath, signedPath, verifyLink } from './links.ts';
 import { uploadError } from './upload-error.ts';
-import type { FileContent, StoredFile } from './storage.ts';
+import { isFileId, type FileContent, type FileStorage, type StoredFile } from './storage.ts';
 
 export type FileStore = {
   incoming: string;
@@ -21,12 +21,16 @@ export type FileStore = {
   verify(id: string, query: Record<string, unknown>, now: Date): boolean;
 };
 
-type FileStoreOptions = { s3?: BucketOptions; folder: string; secret: string };
+type StorageOptions = { s3?: BucketOptions; folder: string };
 
-const isId = (id: string) => /^[0-9a-f]{24}$/.test(id);
+const incomingIn = (folder: string) => join(folder, '.incoming');
+
+/** The bytes of a file store: an S3 bucket if configured, else a folder. */
+export const createFileStorage = ({ s3, folder }: StorageOptions): FileStorage =>
+  s3 ? createBucket(s3) : createFolder(folder, incomingIn(folder));
 
 function checkId(id: string): void {
-  if (!isId(id)) throw notFound('File');
+  if (!isFileId(id)) throw notFound('File');
 }
 
 const inBytes = (bytes: Uint8Array): FileContent => ({ size: bytes.byteLength, content: () => [bytes] });
@@ -46,12 +50,11 @@ const exactly = (file: FileContent): FileContent => ({
 });
 
 /** Files in S3 if configured, else in a folder. Links are signed with `secret`. */
-export function createFileStore({ s3, folder, secret }: FileStoreOptions): FileStore {
+export function createFileStore({ secret, ...place }: StorageOptions & { secret: string }): FileStore {
   if (secret.length < 32) throw new Error('The secret that signs file links must have at least 32 characters.');
-  const incoming = join(folder, '.incoming');
-  const storage = s3 ? createBucket(s3) : createFolder(folder, incoming);
+  const storage = createFileStorage(place);
   return {
-    incoming,
+    incoming: incomingIn(place.folder),
     async put(id, content, { contentType }) {
       checkId(id);
       const file = content instanceof Uint8Array ? inBytes(content) : content;
@@ -74,6 +77,6 @@ export function createFileStore({ s3, folder, secret }: FileStoreOptions): FileS
       checkId(id);
       return permanentPath(secret, id);
     },
-    verify: (id, query, now) => isId(id) && verifyLink(secret, id, query, now),
+    verify: (id, query, now) => isFileId(id) && verifyLink(secret, id, query, now),
   };
 }

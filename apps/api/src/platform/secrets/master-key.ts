@@ -76,6 +76,15 @@ export async function loadMasterKey(config: KeyConfig, usedKeyId: string | undef
   );
 }
 
+/** Whether the configured key is the one with this id, so that a database with it could start. */
+export async function findMasterKey(config: KeyConfig, id: string): Promise<'fits' | 'missing' | 'wrong'> {
+  const keys = config.HEARTH_KEY
+    ? [masterKey(config.HEARTH_KEY)]
+    : [await readKeyFile(fileOf(config)), await readKeyFile(nextFileOf(config))].filter((key) => key !== undefined);
+  if (keys.length === 0) return 'missing';
+  return keys.some((key) => key.id === id) ? 'fits' : 'wrong';
+}
+
 async function fileKey(config: KeyConfig, usedKeyId: string | undefined): Promise<MasterKey> {
   const path = fileOf(config);
   const found = await readKeyFile(path);

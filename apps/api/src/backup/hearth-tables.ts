@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+/** Tables without rows in a backup: they describe running processes, or the source server's transaction ids. */
+const withoutRows = new Set(['transaction_base', 'changes', 'changes_trimmed', 'live_streams', 'pending_files']);
+
+/** The tables that the schema files declare, and the list of migrations. */
+export const tablesOf = (schema: string): ReadonlySet<string> =>
+  new Set(['migrations', ...[...schema.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, name = '']) => name)]);
+
+export interface Table {
+  name: string;
+  /** All but generated columns. */
+  columns: string[];
+}
+
+/** The tables to copy, with their columns. */
+export async function readTables(db: Db | Tx, schema: string): Promise<Table[]> {
+  const names = [...tablesOf(schema)].filter((name) => !withoutRows.has(name));
+  const { rows } = await sql<Table>`
+    select c.relname as name, array(select a.attname from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum)::text[] as columns
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = any (${names}::text[])
+    order by pg_table_size(c.oid) desc, c.relname`.execute(db);
+  const missing = names.find((name) => !rows.some((table) => table.name === name));
+  if (missing) throw new Error(`the table ${missing} isn't there`);
+  return rows;
+}
+
+/** Tables and views outside Hearth's schema, which a backup leaves out. */
+export async function readOtherTables(db: Db | Tx, schema: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'm', 'f') and not c.relispartition and n.nspname <> 'pgboss' and n.nspname <> 'information_schema'
+      and n.nspname !~ '^pg_' and (n.nspname <> 'public' or c.relname <> all (${[...tablesOf(schema)]}::text[]))
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,122 @@
+import { CompiledQuery, sql } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+import { StartError } from '../platform/db/embedded/start-error.ts';
+import { copyFrom } from '../platform/db/driver.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { installCode } from '../platform/db/install-code.ts';
+import { loadInBulk } from '../platform/db/load.ts';
+import { createMigrationsTable } from '../platform/db/migrate.ts';
+import type { SchemaFiles } from '../platform/db/schema-files.ts';
+import type { Entry, Manifest } from './archive-format.ts';
+import type { ReadEntry } from './archive-reader.ts';
+import { tablesOf } from './hearth-tables.ts';
+
+type EntryOf<T extends Entry['type']> = Extract<Entry, { type: T }>;
+
+async function copyRows(tx: Tx, into: string, { data }: ReadEntry): Promise<number> {
+  const copy = copyFrom(CompiledQuery.raw(`copy ${into} from stdin`), data());
+  return Number((await tx.executeQuery(copy)).numAffectedRows);
+}
+
+/** Creates the tables of the version that made the backup, without rows. */
+async function createTables(tx: Tx, { tables }: SchemaFiles) {
+  await createMigrationsTable(tx);
+  await sql`set local check_function_bodies = off`.execute(tx);
+  await sql.raw(tables).execute(tx);
+  await sql.raw(`truncate ${[...tablesOf(tables)].join()}`).execute(tx);
+}
+
+async function setSequences(tx: Tx, { values }: EntryOf<'sequences'>) {
+  for (const { name, value, isCalled } of values)
+    await sql`select setval(${name}::regclass, ${value}::bigint, ${isCalled})`.execute(tx);
+}
+
+/** This server may count transactions from below the backup's; positions of before then stay in the past. */
+async function continueTransactions(tx: Tx, { nextTransaction }: Manifest) {
+  await sql`insert into transaction_base (base)
+    values (greatest(${nextTransaction}::numeric - pg_current_xact_id()::text::numeric, 0))`.execute(tx);
+}
+
+/** Live updates can't be resumed across a restore. */
+const trimChanges = sql`insert into changes_trimmed (transaction_id, position)
+  values (current_transaction(), 9223372036854775807)`;
+
+const jobsAtOnce = 1000;
+
+/** Queues the jobs anew. A job that was running at the snapshot runs again, as after a crash. */
+async function addJobs(tx: Tx, entry: ReadEntry, boss: PgBoss): Promise<number> {
+  await sql`create temporary table restored_jobs (number integer generated always as identity,
+    name text, data jsonb, start_after timestamptz, singleton_key text) on commit drop`.execute(tx);
+  const count = await copyRows(tx, 'restored_jobs (name, data, start_after, singleton_key)', entry);
+  const sender = {
+    async executeSql(text: string, values: unknown[] = []) {
+      return { rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows };
+    },
+  };
+  const queues = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (let from = 1; from <= count; from += jobsAtOnce) {
+    const { rows } = await sql<{ name: string; data: object; start_after: Date; singleton_key: string | null }>`
+      select * from restored_jobs where number between ${from} and ${from + jobsAtOnce - 1}`.execute(tx);
+    for (const [name, jobs] of Map.groupBy(rows, (job) => job.name)) {
+      if (!queues.has(name)) await boss.createQueue(name);
+      await boss.insert(
+        name,
+        jobs.map(({ data, start_after, singleton_key }) => ({
+          data,
+          startAfter: start_after,
+          ...(singleton_key !== null && { singletonKey: singleton_key }),
+        })),
+        { db: sender },
+      );
+    }
+  }
+  return count;
+}
+
+export interface LoadedRows {
+  rows: Record<string, number>;
+  /** The first entry after the database. */
+  next: ReadEntry | undefined;
+}
+
+/** Loads everything up to the files into an empty database, in the caller's transaction. */
+export async function loadDatabase(
+  tx: Tx,
+  manifest: Manifest,
+  entries: AsyncGenerator<ReadEntry>,
+  boss: PgBoss,
+): Promise<LoadedRows> {
+  await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
+    set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'postgres', true), set_config('timezone', 'UTC', true)`.execute(
+    tx,
+  );
+  const schema = await readSchema((await entries.next()).value);
+  await createTables(tx, schema);
+  const rows: Record<string, number> = {};
+  let next = await entries.next();
+  await loadInBulk(tx, async () => {
+    while (!next.done && next.value.entry.type === 'table') {
+      const { name, columns } = next.value.entry;
+      const list = columns.map((column) => `"${column}"`).join();
+      rows[name] = await copyRows(tx, `"${name}" (${list})`, next.value);
+      next = await entries.next();
+    }
+  });
+  await continueTransactions(tx, manifest);
+  await installCode(tx, schema.code);
+  await trimChanges.execute(tx);
+  for (; !next.done; next = await entries.next()) {
+    const { entry } = next.value;
+    if (entry.type === 'sequences') await setSequences(tx, entry);
+    else if (entry.type === 'jobs') rows.jobs = await addJobs(tx, next.value, boss);
+    else break;
+  }
+  return { rows, next: next.done ? undefined : next.value };
+}
+
+async function readSchema(read: ReadEntry | undefined): Promise<SchemaFiles> {
+  if (read?.entry.type !== 'schema') throw new StartError('This backup has no schema. Restore another backup.');
+  const pieces: Buffer[] = [];
+  for await (const piece of read.data()) pieces.push(piece);
+  return JSON.parse(Buffer.concat(pieces).toString()) as SchemaFiles;
+}

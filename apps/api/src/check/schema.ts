@@ -1,0 +1,34 @@
+import { readCatalog } from '../platform/db/catalog.ts';
+import type { Db } from '../platform/db/database.ts';
+import { withScratchDatabase, type Server } from '../platform/db/scratch.ts';
+import { migrate, readSchemaState } from '../platform/db/migrate.ts';
+import { inWords, type Section } from './section.ts';
+
+const firstLine = (text: string) => text.split('\n')[0]?.trim() ?? '';
+
+/** Compares the database with a new one of this version. What a customer added isn't a problem. */
+export async function checkSchema(db: Db, server: Server): Promise<Section> {
+  const name = 'Schema';
+  if (!(await readSchemaState(db)).isCurrent)
+    return {
+      name,
+      summary: 'not compared.',
+      problems: ['The database belongs to another version of Hearth. Start this version once, or check with that one.'],
+    };
+  const expected = await withScratchDatabase(server, async (scratch) => {
+    await migrate(scratch);
+    return readCatalog(scratch);
+  });
+  if (!expected)
+    return {
+      name,
+      summary: 'of this version by its checksums. Its details need a database user who may create databases.',
+      problems: [],
+    };
+  const actual = new Set(await readCatalog(db));
+  return {
+    name,
+    summary: `${inWords(expected.length, 'definition')} compared with this version's.`,
+    problems: expected.filter((line) => !actual.has(line)).map((line) => `Missing or different: ${firstLine(line)}`),
+  };
+}
