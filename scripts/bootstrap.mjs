@@ -13,6 +13,7 @@ const serverOptions = JSON.parse(readFileSync(join(root, 'scripts/server-options
 const commands = {
   start: { entry: 'apps/api/src/main.ts', showsConsole: true, options: serverOptions },
   dev: { entry: 'scripts/dev.mjs' },
+  build: { showsConsole: true },
   test: { entry: 'scripts/test.mjs', showsConsole: true },
   verify: { entry: 'scripts/verify.mjs' },
   bench: { entry: 'bench/bench.ts', showsConsole: true },
@@ -46,6 +47,7 @@ async function main([name, ...args]) {
   await installPackages();
   const node = await findNode();
   if (command.showsConsole) await buildConsole(node);
+  if (!command.entry) return;
   if (!existsSync(command.entry))
     throw new Stop(`The file ${command.entry} is missing: this checkout is not complete.`);
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(':');

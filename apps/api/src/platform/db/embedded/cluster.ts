@@ -77,11 +77,13 @@ async function runInitdb(folder: string, binaries: Binaries, account: Account) {
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
   const errorOutput = child.stderr ? text(child.stderr) : '';
   if ((await ended) === 0) return;
+  const lines = (await errorOutput).split('\n').filter((line) => line.trim() !== '');
   const reason =
-    (await errorOutput).split('\n').find((line) => /(error|FATAL|PANIC):/.test(line) || fullDisk.test(line)) ??
+    lines.find((line) => /(error|FATAL|PANIC):/.test(line) || fullDisk.test(line)) ??
+    lines.find((line) => line.startsWith('initdb: could not')) ??
     'it was interrupted';
   throw new StartError(
-    `Couldn't create the database in ${dirname(folder)} (${reason.replace(/^.*?(error|FATAL|PANIC):/, '').trim()}). Check the folder's disk space and permissions, or set HEARTH_DATA to another folder.`,
+    `Couldn't create the database in ${dirname(folder)} (${reason.replace(/^.*?(error|FATAL|PANIC|initdb):/, '').trim()}). Check the folder's disk space and permissions, or set HEARTH_DATA to another folder.`,
   );
 }
 
