@@ -56,6 +56,7 @@ export { feature as subscriptionInvoices } from './areas/points/subscription-inv
 export { feature as integrations } from './areas/properties/integrations/feature.ts';
 export { feature as exchangeRates } from './areas/properties/exchange-rates/feature.ts';
 export { feature as assets } from './areas/properties/assets/feature.ts';
+export { feature as platformSettings } from './areas/properties/platform-settings/feature.ts';
 export { feature as properties } from './areas/properties/properties/feature.ts';
 export { feature as propertyImport } from './areas/properties/property-import/feature.ts';
 export { feature as units } from './areas/properties/units/feature.ts';

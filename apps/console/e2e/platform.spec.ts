@@ -84,3 +84,37 @@ test('the audit log shows who changed the spend limit, and then a change of the 
   await expect(rate).toContainText('1.38');
   await expect(rate).toContainText('1.4025');
 });
+
+test('an admin renames the product and changes the tax, and both show at once', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  await signIn('admin', '/hearth-admin?tab=settings', { ...everyCompany, selectedProperty: 'All Property' });
+  const name = page.getByRole('region', { name: 'Name' });
+  await expect(name).toContainText('Default');
+  await accessible(name);
+  await name.getByRole('button', { name: 'Edit name' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Product name' }).fill('Juniper Rewards');
+  await accessible(form);
+  await form.getByRole('button', { name: 'Save settings' }).click();
+  await expect(name.getByText('Juniper Rewards')).toBeVisible();
+  await expect(name).not.toContainText('Default');
+  await expect(page.getByRole('link', { name: /Juniper Rewards/ })).toBeVisible();
+
+  const invoices = page.getByRole('region', { name: 'Invoices' });
+  await invoices.getByRole('button', { name: 'Edit invoices' }).click();
+  await form.getByRole('textbox', { name: 'Tax (%)' }).fill('8.2555');
+  await form.getByRole('button', { name: 'Save settings' }).click();
+  await expect(form.getByText('Enter a percentage from 0 to 100, with at most 3 decimals')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Tax (%)' }).fill('8.25');
+  await form.getByRole('button', { name: 'Save settings' }).click();
+  await expect(invoices.getByText('8.25%')).toBeVisible();
+
+  await name.getByRole('button', { name: 'Edit name' }).click();
+  await form.getByRole('button', { name: 'Use default for product name' }).click();
+  await form.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByRole('link', { name: /Hearth/ }).first()).toBeVisible();
+  await expect(name).toContainText('Default');
+});

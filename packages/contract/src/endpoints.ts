@@ -58,6 +58,7 @@ export { subscriptionInvoices } from './points/subscription-invoices.ts';
 export { integrations } from './properties/integrations.ts';
 export { assets } from './properties/assets.ts';
 export { exchangeRates } from './properties/exchange-rates.ts';
+export { platformSettings } from './properties/platform-settings.ts';
 export { properties } from './properties/properties.ts';
 export { propertyImport } from './properties/property-import.ts';
 export { units } from './properties/units.ts';

@@ -95,6 +95,8 @@ export const permissions = {
   'content.manage': [...adminRoles, 'content_admin'],
   'systemConfig.view': [...mainRoles, 'brand_admin', 'content_admin'],
   'rates.manage': adminRoles,
+  /** Name, support contacts, invoice settings and review site of the platform. */
+  'settings.manage': adminRoles,
   'audit.view': adminRoles,
   /** Liability, cost per outcome, brands and growth across companies. */
   'platformInsights.view': adminRoles,

@@ -30,7 +30,7 @@ alter table system_config enable row level security;
 create policy system_config_read on system_config for select to hearth_app, hearth_resident using (true);
 create policy system_config_write on system_config for update to hearth_app using ((select app_sees_all()));
 grant select on system_config to hearth_app, hearth_resident;
-grant update (forex, updated_at, version, checked_at, failure, held) on system_config to hearth_app;
+grant update (forex, updated_at, version, checked_at, failure, held, settings, settings_version) on system_config to hearth_app;
 
 select tenant_table('outbox', 'select, insert, update');
 select tenant_table('mail_delivery_logs', 'select, insert');

@@ -79,6 +79,9 @@ create table system_config (
   checked_at timestamptz,
   failure text,
   held jsonb,
+  -- What a company changes itself; a missing setting has the environment's value.
+  settings jsonb not null default '{}',
+  settings_version integer not null default 0,
   constraint system_config_rates check (not jsonb_path_exists(forex, '$[*].exchange ? (@ <= 0)'))
 );
 

@@ -21,7 +21,12 @@ export function checkConfiguration(config: Config, env: Readonly<Record<string, 
     const examples = Object.entries({ SUPPORT_PHONE, SUPPORT_EMAIL, SUPPORT_TICKET_URL })
       .filter(([, value]) => isExample(value))
       .map(([name]) => name);
-    if (examples.length > 0) found.push(warning(`Residents see example contacts. Set ${examples.join(', ')}.`));
+    if (examples.length > 0)
+      found.push(
+        warning(
+          `Residents see example contacts. Set ${examples.join(', ')}, or change them in the console under Insights, Settings.`,
+        ),
+      );
   } else if (!config.demo) found.push(warning('Set NODE_ENV=production to turn on load shedding.'));
   return found.length > 0 ? found : [ok('Every setting is valid.')];
 }

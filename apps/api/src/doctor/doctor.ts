@@ -6,6 +6,7 @@ import { connectUnmigrated } from '../platform/db/connect.ts';
 import type { Db } from '../platform/db/database.ts';
 import { createLog } from '../platform/log.ts';
 import { secretMask } from '../platform/secrets/mask.ts';
+import { defaultsOf, overridden, readStored } from '../platform/settings.ts';
 import { Clock } from './clock.ts';
 import { checkConfiguration } from './configuration.ts';
 import { checkConnections, checkKey, checkRights, checkSchema, checkServer } from './database.ts';
@@ -61,7 +62,7 @@ async function runChecks(
     return (await Promise.all(checks.map(({ name, run: work }) => run(name, work)))).flat();
   };
   const found = await Promise.all([
-    run('Configuration', async () => checkConfiguration(config, env)),
+    run('Configuration', async () => checkConfiguration(await configInEffect(config, database, timeoutMs), env)),
     run('Data folder', () => checkFolder(config)),
     checkDatabase(database, config, clock, run),
     run('Bucket', (signal) => checkBucket(config, clock, signal)),
@@ -103,4 +104,16 @@ async function usedSystems(database: { db: Db } | Error | undefined, timeoutMs: 
   const late = sleep(timeoutMs, { rows: [] }, { ref: false });
   const { rows } = await Promise.race([query.execute(database.db).catch(() => ({ rows: [] })), late]);
   return rows.map(({ name }) => name);
+}
+
+/** The configuration with the settings of the console; the environment's if the database doesn't say. */
+async function configInEffect(
+  config: Config,
+  database: { db: Db } | Error | undefined,
+  timeoutMs: number,
+): Promise<Config> {
+  if (!database || database instanceof Error) return config;
+  const late = sleep(timeoutMs, {}, { ref: false });
+  const stored = await Promise.race([readStored(database.db).catch(() => ({})), late]);
+  return { ...config, ...overridden(defaultsOf(config), stored) };
 }

@@ -21,6 +21,7 @@ import type { Live } from './live/streams.ts';
 import type { Logger } from './log.ts';
 import type { UserPool } from './user-pool/pool.ts';
 import type { Secrets } from './secrets/secrets.ts';
+import type { LiveSettings } from './settings.ts';
 
 export interface Platform {
   config: Config;
@@ -35,6 +36,7 @@ export interface Platform {
   notifications: Notifications;
   userPool: UserPool;
   secrets: Secrets;
+  settings: LiveSettings;
   /** Enforces the call limits of external systems across all processes. */
   takeCall: TakeCall;
   space: Space;
@@ -100,6 +102,8 @@ export interface Ctx {
   enqueue<S extends z.ZodType>(job: JobType<S>, data: z.input<S>, options?: { key?: string; after?: Date }): void;
   /** Runs at the end of the transaction, for statements that lock contended rows. */
   beforeCommit(work: () => Promise<unknown>): void;
+  /** Runs after the commit, before the response. Must not fail. */
+  afterCommit(work: () => Promise<void>): void;
   /**
    * Records one audit entry and one live change; the endpoint must declare the topic. Use only `audit` for records
    * without live updates, and only `changed` for records that look different because another one changed.

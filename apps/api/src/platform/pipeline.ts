@@ -121,6 +121,9 @@ function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
     beforeCommit: (work) => {
       last.push(work);
     },
+    afterCommit: (work) => {
+      committed.push(work);
+    },
     record: (kind, { op, id, propertyId, userId = null, before, after }) => {
       ctx.audit({ target: kind, id, propertyId, before, after });
       if (op) ctx.changed({ topic: recordKinds[kind], op, propertyId, ids: [id], userIds: [userId] });

@@ -30,6 +30,7 @@ import type { Logger } from './log.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openSecrets } from './secrets/secrets.ts';
+import { openSettings } from './settings.ts';
 import type { Route } from './serve.ts';
 import { createTokens } from './tokens.ts';
 import { openUserPool } from './user-pool/user-pool.ts';
@@ -118,6 +119,8 @@ async function openParts(
   running.defer(() => mailer.close());
   const tail = await startTail(db, notifications, log);
   running.defer(() => tail.stop());
+  const settings = await openSettings({ config, db, tail, log });
+  running.defer(() => settings.close());
   const actors = openActors({ db, config, tail });
   running.defer(() => actors.close());
   const live = openLive(db, tail, actors, log);
@@ -135,6 +138,7 @@ async function openParts(
     notifications,
     userPool: openUserPool(config, db),
     secrets,
+    settings,
     takeCall: createCallBudget(db),
     space,
   };
@@ -210,7 +214,7 @@ async function start(
     });
   });
   if (role !== 'worker') {
-    serveReference(app, contract, config.HEARTH_PRODUCT);
+    serveReference(app, contract, () => config.HEARTH_PRODUCT);
     await serveConsole(app, config.HEARTH_SLUG);
   }
   const port = config.HEARTH_API_PORT ?? config.PORT;

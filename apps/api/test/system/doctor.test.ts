@@ -268,3 +268,11 @@ test('the command prints a line per check or JSON, and exits with 1 if there is 
     },
   ]);
 });
+
+test('support contacts from the console count as well', async () => {
+  const { Configuration } = await examine({ SUPPORT_EMAIL: undefined });
+  expect(Configuration).toContain('Set SUPPORT_EMAIL, or change them in the console');
+  await sql`update system_config set settings = '{"supportEmail": "help@ruiz-living.com"}'`.execute(db);
+  expect((await examine({ SUPPORT_EMAIL: undefined })).Configuration).toBe('ok: Every setting is valid.');
+  await sql`update system_config set settings = '{}'`.execute(db);
+});

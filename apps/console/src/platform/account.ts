@@ -134,6 +134,12 @@ export async function reloadAccount() {
   if (state.status === 'in' && JSON.stringify(account) !== JSON.stringify(state.account)) become({ ...state, account });
 }
 
+/** Reloads the settings after an admin changed them. Keeps the old ones if the server is unreachable. */
+export async function reloadSettings() {
+  const settings = await call(settingsEndpoint).catch(() => undefined);
+  if (settings && JSON.stringify(settings) !== JSON.stringify(state.settings)) become({ ...state, settings });
+}
+
 /** Rechecks the session of a page restored from the back/forward cache, which may belong to someone else. */
 async function recheckSession() {
   if (state.status !== 'in') return;

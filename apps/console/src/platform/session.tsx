@@ -10,7 +10,7 @@ import { isAdmin, isStaffRole, type Role } from '@hearth/contract/roles';
 import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { mayAt, roleAt } from './account-rights.ts';
-import { reloadAccount, type Settings, type Start } from './account.ts';
+import { reloadAccount, reloadSettings, type Settings, type Start } from './account.ts';
 import { setStreamPosition, onChange } from './live.ts';
 import { setScopeParams, currentLocation, navigate, type SearchValues } from './location.ts';
 import { queryClient } from './freshness.ts';
@@ -128,9 +128,10 @@ export function SessionProvider({
   const { propertyId, urlProperty, property, company, group, beyond, error, retry } = useScopeSelection(known);
   useEffect(
     () =>
-      onChange(
-        (topic, id) => void (topic === 'user' && id === account.user._id && reloadAccount().catch(() => undefined)),
-      ),
+      onChange((topic, id) => {
+        if (topic === 'user' && id === account.user._id) reloadAccount().catch(() => undefined);
+        if (topic === 'systemConfig') void reloadSettings();
+      }),
     [account.user._id],
   );
 

@@ -74,6 +74,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'message.update': 'Edited a message',
   'ownSessions.end': 'Signed out of a device',
   'ownSessions.endOthers': 'Signed out of other devices',
+  'platformSettings.update': 'Changed settings',
   'pointLog.approve': 'Approved a submission',
   'pointLog.comment': 'Added a comment',
   'pointLog.decide': 'Reviewed submissions',

@@ -18,6 +18,7 @@ export const recordKinds = {
   lead: 'lead',
   lease: 'lease',
   message: 'message',
+  platformSettings: 'systemConfig',
   pointLog: 'pointLog',
   post: 'post',
   property: 'property',

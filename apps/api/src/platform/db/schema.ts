@@ -1388,6 +1388,8 @@ export interface SystemConfig {
   checked_at: Timestamp | null;
   failure: string | null;
   held: unknown;
+  settings: Generated<unknown>;
+  settings_version: Generated<number>;
 }
 
 export interface TransactionBase {

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { serveReference } from './reference.ts';
 
-test('the reference is rendered once for any number of reads', async () => {
+test('the reference is rendered once for any number of reads, and again under a new name', async () => {
   const app = fastify();
   let reads = 0;
   const counting = new Proxy(contract, {
@@ -13,7 +13,8 @@ test('the reference is rendered once for any number of reads', async () => {
       return Reflect.ownKeys(target);
     },
   });
-  serveReference(app, counting, 'Hearth');
+  let product = 'Hearth';
+  serveReference(app, counting, () => product);
   const headers = { 'accept-encoding': 'br, gzip' };
   const read = async () => {
     for (const path of ['/api/docs', '/api/openapi.json'])
@@ -28,5 +29,7 @@ test('the reference is rendered once for any number of reads', async () => {
   const packed = await app.inject({ path: '/api/docs', headers });
   expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
   expect(gunzipSync(packed.rawPayload).toString()).toContain('Hearth API');
+  product = 'Elm';
+  expect((await app.inject('/api/docs')).body).toContain('Elm API');
   await app.close();
 });

@@ -93,16 +93,20 @@ type Encoded = ReturnType<typeof encode>;
 const encode = (text: string) => ({ plain: Buffer.from(text), packed: gzipSync(text) });
 
 /**
- * Serves the document at /api/openapi.json and as a page at /api/docs. Both are rendered and compressed once, on first
- * use.
+ * Serves the document at /api/openapi.json and as a page at /api/docs. Both are rendered and compressed on first use,
+ * and again when the product's name changes.
  */
-export function serveReference(app: FastifyInstance, contract: Contract, product: string): void {
-  let reference: Promise<{ json: Encoded; html: Encoded }> | undefined;
-  const write = async () => {
-    const document = await describeApi(contract, product);
+export function serveReference(app: FastifyInstance, contract: Contract, product: () => string): void {
+  let reference: { product: string; encoded: Promise<{ json: Encoded; html: Encoded }> } | undefined;
+  const write = async (name: string) => {
+    const document = await describeApi(contract, name);
     return { json: encode(JSON.stringify(document)), html: encode(page(document)) };
   };
-  const read = () => (reference ??= write());
+  const read = () => {
+    const name = product();
+    if (reference?.product !== name) reference = { product: name, encoded: write(name) };
+    return reference.encoded;
+  };
   const send = ({ headers }: FastifyRequest, reply: FastifyReply, { plain, packed }: Encoded) => {
     void reply.header('vary', 'accept-encoding');
     const isPacked = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));

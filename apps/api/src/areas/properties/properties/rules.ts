@@ -77,8 +77,8 @@ export function changeIssues(before: StoredProperty, change: Change): Issue[] {
 }
 
 /** Unknown review providers; `host` is the deployment's own. */
-export function unknownProviders(links: PropertyBody['reviewLinks'], host: string): Issue[] {
-  const known: readonly string[] = [...reviewProviders, host];
+export function unknownProviders(links: PropertyBody['reviewLinks'], others: readonly string[]): Issue[] {
+  const known: readonly string[] = [...reviewProviders, ...others];
   return links.flatMap(({ provider }, index) =>
     known.includes(provider)
       ? []

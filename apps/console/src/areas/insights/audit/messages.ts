@@ -4,7 +4,7 @@ import { formatCount, plural } from '@hearth/contract/format';
 export const text = defineMessages({
   title: 'Audit log',
   hint: 'Every change, with the old and new values. Entries are never edited or deleted.',
-  hintElsewhere: 'Sign-ins, brands and exchange rates are listed under all companies.',
+  hintElsewhere: 'Sign-ins, brands, exchange rates and settings are listed under all companies.',
   exportFailed: 'Issue on downloading the audit log',
   search: 'Search by name',
   record: 'Record',

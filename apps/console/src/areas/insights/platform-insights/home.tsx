@@ -6,6 +6,7 @@ import { usePath } from '../../../platform/shown.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ExchangeRates } from '../../properties/exchange-rates/public.tsx';
+import { PlatformSettings } from '../../properties/platform-settings/public.tsx';
 import { AuditTrail } from '../audit/public.tsx';
 import { text } from './messages.ts';
 
@@ -15,6 +16,7 @@ const tabs = [
   { value: 'insights', label: text.tabs.insights, Screen: Figures },
   { value: 'audit', label: text.tabs.audit, Screen: AuditTrail },
   { value: 'rates', label: text.tabs.rates, Screen: ExchangeRates },
+  { value: 'settings', label: text.tabs.settings, Screen: PlatformSettings },
 ] as const;
 
 /** {admin}: the platform as a whole. */

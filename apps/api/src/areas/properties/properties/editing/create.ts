@@ -28,7 +28,7 @@ async function refuseOtherGroups(ctx: Ctx, { company, groups }: Pick<Body, 'comp
 
 /** Admins create a property; the database opens its points account. */
 export async function create(ctx: Ctx, { body }: InputOf<Create>): Promise<AnswerOf<Create>> {
-  const issues = unknownProviders(body.reviewLinks, ctx.platform.config.HEARTH_REVIEW_HOST);
+  const issues = unknownProviders(body.reviewLinks, [ctx.platform.config.HEARTH_REVIEW_HOST]);
   if (issues.length > 0) throw invalidFields(issues);
   // Files can only be uploaded to an existing property.
   if (documentsOf(body).length > 0)

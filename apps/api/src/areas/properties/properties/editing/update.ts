@@ -38,7 +38,11 @@ export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>
     throw forbiddenFields([{ path: ['body', 'spendLimit'], message: say.adminsOnly }]);
   const issues = [
     ...changeIssues(before, change),
-    ...unknownProviders(change.reviewLinks ?? [], ctx.platform.config.HEARTH_REVIEW_HOST),
+    // Links to a review site of earlier stay valid.
+    ...unknownProviders(change.reviewLinks ?? [], [
+      ctx.platform.config.HEARTH_REVIEW_HOST,
+      ...before.reviewLinks.map(({ provider }) => provider),
+    ]),
   ];
   if (issues.length > 0) throw invalidFields(issues);
   const next = withLinkIds(change);

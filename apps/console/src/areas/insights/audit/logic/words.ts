@@ -69,6 +69,7 @@ export function changesOf(before: unknown, after: unknown): Change[] {
 
 /** The screen of a record, if its kind has one. */
 export function pathOf(kind: string, id: string | null, admin: string): string | undefined {
+  if (kind === 'platformSettings') return `${admin}?tab=settings`;
   if (id === null) return kind === 'systemConfig' ? `${admin}?tab=rates` : undefined;
   const paths: Readonly<Record<string, string>> = {
     user: `${admin}/user/${id}`,

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { platformWide } from '../endpoint.ts';
+import { emailPattern, line, text, usPhonePattern } from '../primitives.ts';
+import { shared } from '../resource.ts';
+import { platformSettingMessages as say } from './platform-setting-messages.ts';
+
+const lines = text(1000).min(1);
+
+/** Settings that a company changes itself. The environment has their defaults. */
+export const settingFields = {
+  productName: line(40).min(1, say.nameLength),
+  supportPhone: z.string().trim().max(30, say.phoneInvalid).regex(usPhonePattern, say.phoneInvalid),
+  supportEmail: z.string().trim().max(254, say.emailInvalid).regex(emailPattern, say.emailInvalid),
+  supportTicketUrl: z
+    .string()
+    .trim()
+    .max(2000)
+    .regex(/^https:\/\/[^\s/$.?#]\S*$/i, say.ticketUrlInvalid)
+    .refine((value) => URL.canParse(value), say.ticketUrlInvalid),
+  /** The fifth review site. */
+  reviewHost: line(100).min(1, say.reviewHostRequired),
+  taxBasisPoints: z
+    .number(say.taxInvalid)
+    .multipleOf(0.1, say.taxInvalid)
+    .min(0, say.taxInvalid)
+    .max(10_000, say.taxInvalid),
+  dueDays: z.int(say.dueDaysInvalid).min(0, say.dueDaysInvalid).max(365, say.dueDaysInvalid),
+  seller: lines,
+  bankTransfer: lines,
+  check: lines,
+};
+export type SettingName = keyof typeof settingFields;
+export const settingNames = Object.keys(settingFields) as SettingName[];
+
+const shape = z.object(settingFields).partial();
+/** Settings as stored: one that's missing has its default. */
+export type StoredSettings = z.infer<typeof shape>;
+
+/** The valid settings among stored ones; a newer version may have stored others. */
+export const readSettings = (stored: Readonly<Record<string, unknown>>): StoredSettings =>
+  Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const { success, data } = settingFields[name].safeParse(stored[name]);
+      return success ? [[name, data]] : [];
+    }),
+  );
+
+const eachOrNull = z.object(
+  Object.fromEntries(settingNames.map((name) => [name, settingFields[name].nullable()])) as {
+    [N in SettingName]: z.ZodNullable<(typeof settingFields)[N]>;
+  },
+);
+
+const output = z.object({
+  data: z.object({
+    version: z.int(),
+    /** Null for the default. */
+    own: eachOrNull,
+    /** The values of the environment; null for none. */
+    defaults: z.object({
+      productName: z.string(),
+      supportPhone: z.string(),
+      supportEmail: z.string(),
+      supportTicketUrl: z.string(),
+      reviewHost: z.string(),
+      taxBasisPoints: z.number(),
+      dueDays: z.int(),
+      seller: z.string().nullable(),
+      bankTransfer: z.string().nullable(),
+      check: z.string().nullable(),
+    }),
+  }),
+});
+export type PlatformSettings = z.infer<typeof output>['data'];
+
+const calls = shared({ tag: 'Settings', scope: platformWide, permission: 'settings.manage' });
+
+export const getPlatformSettings = calls.endpoint('GET /platform-settings', {
+  summary: 'Get the name, support contacts, review site and invoice settings, with their defaults',
+  output,
+  reads: ['systemConfig'],
+});
+
+export const updatePlatformSettings = calls.endpoint('PUT /platform-settings', {
+  summary: 'Change settings; null returns one to its default, omitted ones stay unchanged',
+  body: z.strictObject({
+    ...eachOrNull.partial().shape,
+    /** The version that was edited; if it's outdated, the call fails with 409 and the current settings. */
+    version: z.int().min(0),
+  }),
+  output,
+  changes: ['systemConfig'],
+  action: 'platformSettings.update',
+});
+
+/** A typed field, blank for the default. */
+const typed = <T extends z.ZodType>(field: T) => {
+  const nullable = field.nullable();
+  return z
+    .string()
+    .trim()
+    .transform((value, ctx): z.output<typeof nullable> => {
+      const parsed = nullable.safeParse(value === '' ? null : value);
+      for (const { message } of parsed.error?.issues ?? []) ctx.addIssue(message);
+      return parsed.data as z.output<typeof nullable>;
+    });
+};
+const typedNumber = (field: z.ZodType<number, number>, pattern: RegExp, invalid: string, scale = 1) =>
+  typed(
+    z
+      .string()
+      .regex(pattern, invalid)
+      // 8.28 * 100 isn't 828.
+      .transform((value) => Number((Number.parseFloat(value) * scale).toFixed(1)))
+      .pipe(field),
+  );
+
+/** The forms of the console, by section. Tax is a percentage. */
+export const settingForms = {
+  name: z.object({ productName: typed(settingFields.productName) }),
+  support: z.object({
+    supportPhone: typed(settingFields.supportPhone),
+    supportEmail: typed(settingFields.supportEmail),
+    supportTicketUrl: typed(settingFields.supportTicketUrl),
+  }),
+  invoices: z.object({
+    taxBasisPoints: typedNumber(settingFields.taxBasisPoints, /^\d{1,3}(?:\.\d{1,3})?\s*%?$/, say.taxInvalid, 100),
+    dueDays: typedNumber(settingFields.dueDays, /^\d{1,3}$/, say.dueDaysInvalid),
+    seller: typed(settingFields.seller),
+    bankTransfer: typed(settingFields.bankTransfer),
+    check: typed(settingFields.check),
+  }),
+  review: z.object({ reviewHost: typed(settingFields.reviewHost) }),
+};
+
+export const platformSettings = { get: getPlatformSettings, update: updatePlatformSettings };
