@@ -31,9 +31,9 @@ const clients = 20;
 /** Requests before the first round and between rounds: PostgreSQL plans a statement anew on a connection's first calls. */
 const warmRequests = [1_000, 200];
 const warmMs = 15_000;
-const ms = 2_500;
+const ms = 2_000;
 const rounds = 2;
-const requestsMade = 6_000;
+const requestsMade = 5_000;
 const residentsEach = 40;
 /** Enough residents to stay below ten emails of a kind per hour and address. */
 const residentsOfOne = 1_500;

@@ -107,6 +107,11 @@ const enterBy = (isOpen: (features: readonly string[], propertyIds: readonly str
       set_config('statement_timeout', coalesce(${statementTimeoutMs}, current_setting('statement_timeout')), true), ${isOpen(features, gatedIds)} as is_open`,
   );
 const enter = enterBy(() => sql`true`);
+/** Most gates are one feature at one property. Comparing elements instead of lists lets PostgreSQL keep its plan. */
+const enterThroughOne = enterBy(
+  (features, propertyIds) => sql`exists (select from properties p
+    where p.id = (${propertyIds}::text[])[1] and p.features -> (${features}::text[])[1] = 'true')`,
+);
 const enterThrough = enterBy(
   (features, propertyIds) => sql`exists (select from properties p, unnest(${features}::text[]) f (feature)
     where p.id = any (${propertyIds}::text[]) and p.features -> f.feature = 'true')`,
@@ -122,7 +127,8 @@ export async function enterScope(
   { gate, statementTimeoutMs }: { gate?: Gate; statementTimeoutMs?: number } = {},
 ): Promise<() => Promise<boolean>> {
   const { features = [], propertyIds: gatedIds = [] } = gate ?? {};
-  const query = (gate ? enterThrough : enter)(
+  const enterGate = features.length === 1 && gatedIds.length === 1 ? enterThroughOne : enterThrough;
+  const query = (gate ? enterGate : enter)(
     db,
     actorId ?? '',
     seesAll ? 'on' : 'off',
