@@ -12,6 +12,8 @@ import { readOtherTables } from './hearth-tables.ts';
 import { inOrder } from './in-order.ts';
 import type { Location } from './archive-location.ts';
 
+export class BackupRunning extends StartError {}
+
 export interface BackupSource {
   db: Db;
   /** Without pipelining, for COPY. */
@@ -89,7 +91,7 @@ export async function takeBackup(
       throw error;
     }
   });
-  if (!result) throw new StartError('Another backup is running. Wait for it to finish.');
+  if (!result) throw new BackupRunning('Another backup is running. Wait for it to finish.');
   return result;
 }
 

@@ -13,8 +13,9 @@ import { tablesOf } from './hearth-tables.ts';
 
 type EntryOf<T extends Entry['type']> = Extract<Entry, { type: T }>;
 
-async function copyRows(tx: Tx, into: string, { data }: ReadEntry): Promise<number> {
-  const copy = copyFrom(CompiledQuery.raw(`copy ${into} from stdin`), data());
+/** A frozen row needs no vacuum later; the table must be new or truncated in this transaction. */
+async function copyRows(tx: Tx, into: string, { data }: ReadEntry, options = ''): Promise<number> {
+  const copy = copyFrom(CompiledQuery.raw(`copy ${into} from stdin ${options}`), data());
   return Number((await tx.executeQuery(copy)).numAffectedRows);
 }
 
@@ -98,7 +99,7 @@ export async function loadDatabase(
     while (!next.done && next.value.entry.type === 'table') {
       const { name, columns } = next.value.entry;
       const list = columns.map((column) => `"${column}"`).join();
-      rows[name] = await copyRows(tx, `"${name}" (${list})`, next.value);
+      rows[name] = await copyRows(tx, `"${name}" (${list})`, next.value, '(freeze)');
       next = await entries.next();
     }
   });

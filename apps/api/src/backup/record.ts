@@ -1,5 +1,4 @@
-import { StartError } from '../platform/db/embedded/start-error.ts';
-import { takeBackup, type BackupResult, type BackupSource } from './backup.ts';
+import { BackupRunning, takeBackup, type BackupResult, type BackupSource } from './backup.ts';
 import type { Location } from './archive-location.ts';
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)) || 'unknown';
@@ -19,8 +18,7 @@ export async function recordBackup(
       .execute();
     return result;
   } catch (error) {
-    // A refusal is the operator's to read; of anything else, the first failure counts, also while the database is down.
-    if (!(error instanceof StartError))
+    if (!(error instanceof BackupRunning))
       await source.db
         .insertInto('backups')
         .values({ ...row, failure: reasonOf(error) })

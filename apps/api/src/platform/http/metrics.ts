@@ -5,7 +5,7 @@ import { StartError } from '../db/embedded/start-error.ts';
 export interface Metrics {
   observe(method: string, route: string, status: number, seconds: number): void;
   /** Registers a gauge that is read on each scrape. */
-  gauge(name: string, help: string, read: () => number): void;
+  gauge(name: string, help: string, read: () => number | Promise<number>): void;
   /** Serves /metrics on the admin port, on localhost only. */
   listen(port: number): Promise<Server>;
 }
@@ -23,7 +23,12 @@ export function createMetrics(): Metrics {
   return {
     observe: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
     gauge: (name, help, read) => {
-      const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect: async () => gauge.set(await read()),
+      });
     },
     async listen(port) {
       const server = createServer((request, response) => {
