@@ -31,6 +31,9 @@ const commands = {
   'audit-check': { entry: 'apps/api/src/audit-check.ts' },
   'keys-rotate': { entry: 'apps/api/src/keys-rotate.ts' },
   strings: { entry: 'scripts/strings.ts' },
+  sbom: { entry: 'scripts/sbom.mjs' },
+  licenses: { entry: 'scripts/licenses.ts' },
+  vulnerabilities: { entry: 'scripts/vulnerabilities.mjs' },
   'db-types': { entry: 'apps/api/src/db-types.ts' },
 };
 

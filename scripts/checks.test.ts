@@ -4,6 +4,7 @@ import { faults, importsOf, strayWords } from './check-imports.ts';
 import { crowdedFolders, nameFault, queryFaults, sizeFault, unusedNames } from './check-names.ts';
 import { fixedStyles } from './check-styles.ts';
 import { strayStrings, wordFaults } from './check-words.ts';
+import { licensesOf, lockedPackages } from './licenses.ts';
 import { stringsOf } from './strings.ts';
 
 const planted = (from: string, specifier: string) => faults(importsOf(from, `import { x } from '${specifier}';`));
@@ -205,4 +206,31 @@ test("every visible string of a screen is found, and belongs in its feature's me
   expect(found.map(({ text }) => text)).toEqual(['Leads', 'Open leads', 'No leads yet', 'Owner', 'Assign {}', 'lead']);
   expect(strayStrings(found)).toHaveLength(6);
   expect(strayStrings(stringsOf('apps/console/src/areas/leads/leads/messages.ts', source))).toEqual([]);
+});
+
+describe('licenses', () => {
+  test('of all production packages are allowed', () => {
+    const found = licensesOf(lockedPackages());
+    expect(found.length).toBeGreaterThan(100);
+    expect(found.filter(({ isAllowed }) => !isAllowed)).toEqual([]);
+  });
+
+  test.each([
+    ['MIT', true],
+    ['(MIT OR GPL-3.0-only)', true],
+    ['Apache-2.0 AND MIT', true],
+    ['GPL-3.0-only', false],
+    ['MIT AND AGPL-3.0-only', false],
+    ['(MIT OR GPL-3.0-only) AND GPL-2.0-only', false],
+    ['LGPL-3.0-or-later', false],
+    [undefined, false],
+  ])('%s is allowed: %s', (license, isAllowed) => {
+    const packages = { 'node_modules/a': { version: '1.0.0', ...(license && { license }) } };
+    expect(licensesOf(packages)).toMatchObject([{ name: 'a', isAllowed }]);
+  });
+
+  test('of development packages and of the workspaces do not count', () => {
+    const ours = { '': {}, 'apps/api': {}, 'node_modules/@hearth/api': { link: true } };
+    expect(licensesOf({ ...ours, 'node_modules/a': { license: 'GPL-3.0-only', dev: true } })).toEqual([]);
+  });
 });

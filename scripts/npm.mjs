@@ -33,6 +33,9 @@ export async function runNpm(args) {
   throw new Stop(`npm ${args[0]} failed; it said:\n${output.trim()}`);
 }
 
+/** Runs npm on the system's Node without writing anything. Returns its exit code and output. */
+export const captureNpm = (args) => capture('npm', [...args, '--loglevel=error'], { env: systemEnvironment() });
+
 function systemEnvironment() {
   const path = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('/node_modules'));
   return { ...process.env, PATH: path.join(':') };
