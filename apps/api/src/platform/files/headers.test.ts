@@ -34,11 +34,24 @@ test.for([
   ["it's (1)*.pdf", `filename="it's (1)*.pdf"; filename*=UTF-8''it%27s%20%281%29%2A.pdf`],
   [
     '../..\\x\r\nSet-Cookie: a=b',
-    `filename=".._.._x__Set-Cookie: a=b"; filename*=UTF-8''.._.._x__Set-Cookie%3A%20a%3Db`,
+    `filename=".._.._x__Set-Cookie: a=b.pdf"; filename*=UTF-8''.._.._x__Set-Cookie%3A%20a%3Db.pdf`,
   ],
-  ['lone \ud800 half', `filename="lone _ half"; filename*=UTF-8''lone%20%EF%BF%BD%20half`],
+  ['lone \ud800 half', `filename="lone _ half.pdf"; filename*=UTF-8''lone%20%EF%BF%BD%20half.pdf`],
 ] as [string, string][])('the name %j is encoded according to RFC 6266', ([downloadName, expected]) => {
   expect(fileHeaders({ contentType: 'application/pdf', size: 1 }, { downloadName })['Content-Disposition']).toBe(
     `attachment; ${expected}`,
+  );
+});
+
+test.for([
+  ['application/pdf', 'Lease.PDF', 'Lease.PDF'],
+  ['application/pdf', 'lease.html', 'lease.html.pdf'],
+  ['application/pdf', 'pdf', 'pdf.pdf'],
+  ['image/jpeg', 'roof.jpeg', 'roof.jpeg'],
+  ['image/png', 'roof.exe', 'roof.exe.png'],
+  ['text/html', 'page.html', 'page.html.bin'],
+] as const)('a file of type %s named %s is saved as %s', ([contentType, downloadName, saved]) => {
+  expect(fileHeaders({ contentType, size: 1 }, { downloadName })['Content-Disposition']).toBe(
+    `attachment; filename="${saved}"; filename*=UTF-8''${saved}`,
   );
 });
