@@ -55,7 +55,7 @@ export const accessTokenMinutes = 10;
 /** Validity of a welcome email's link. */
 export const welcomeLinkDays = 7;
 /** Validity of a requested code and its link. */
-export const codeMinutes = 15;
+export const codeMinutes = 10;
 export const codeAttempts = 5;
 /** Code emails to a person within `codeMinutes`, per network or known browser, and for all unknown ones together. */
 export const codeMailsMaximum = 5;
