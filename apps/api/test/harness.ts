@@ -64,6 +64,8 @@ interface Options {
   checksTotals?: boolean;
   /** The PostgreSQL to use, instead of the shared one. */
   cluster?: Connection;
+  /** Receives each line of the log. */
+  onLog?: (line: string) => void;
 }
 
 /** A real server on its own database, without a world. */
@@ -72,6 +74,7 @@ async function startServer({
   checks = true,
   fill,
   cluster = inject('cluster'),
+  onLog,
 }: Options): Promise<{ database: Connection; server: Server; close(): Promise<void>; remove(): Promise<void> }> {
   const database = { ...cluster, database: `test_${newId()}` };
   await createDatabase(cluster, database.database, { template: 'template_hearth' });
@@ -100,7 +103,7 @@ async function startServer({
   /** Starts another process, from the database's point of view. */
   async function start(role: 'all' | 'web', own = config): Promise<Application> {
     const notifications = openNotifications(database);
-    const log = createLog(config.LOG_LEVEL);
+    const log = createLog(config.LOG_LEVEL, onLog && { write: onLog });
     const started = await startApplication({ config: own, log, db, exportPool, notifications, role, checks }, features);
     return {
       ...started,

@@ -24,32 +24,37 @@ export const isRead = (endpoint: Endpoint) => routeOf(endpoint).method === 'GET'
 
 /**
  * Identifies the caller before the body is read. Reads may use a cached caller, but are never refused because of the
- * cache. Throws without a valid session, permission or required second factor; undefined for a missing cookie.
+ * cache. Throws without a valid session, permission or required second factor; undefined for a missing cookie. `note`
+ * learns the caller even then.
  */
 export async function admit(
   { db, platform, checks }: Pick<PipelineParts, 'db' | 'platform'> & { checks: boolean },
   endpoint: Endpoint,
   headers: Ctx['headers'],
+  note: (actor: Actor | undefined) => void,
 ): Promise<Actor | undefined> {
   const meta = metaOf(endpoint);
+  const admitted = (actor: Actor | undefined) => {
+    note(actor);
+    const refusal = refusalOf(actor, meta, checks);
+    if (refusal) throw refusal;
+    return actor;
+  };
   if (meta.scope.kind === 'public') return undefined;
-  if (meta.byFeedKey) return admitted(await fromFeedKey(db, headers), meta, checks);
+  if (meta.byFeedKey) return admitted(await fromFeedKey(db, headers));
   if (meta.byCookie && headers.authorization === undefined) {
     const actor = await fromCookie(platform, headers);
-    return actor && admitted(actor, meta, checks);
+    return actor && admitted(actor);
   }
   const token = /^Bearer ([\w.-]+)$/.exec(headers.authorization?.toString() ?? '')?.[1];
   const sessionId = token && platform.tokens.verify(token, new Date());
   if (!sessionId) throw unauthorized();
   const known = isRead(endpoint) ? await platform.actors.recent(sessionId) : undefined;
-  if (known && !refusalOf(known, meta, checks)) return known;
-  return admitted(await platform.actors.now(sessionId), meta, checks);
-}
-
-function admitted(actor: Actor | undefined, meta: EndpointMeta, checks: boolean) {
-  const refusal = refusalOf(actor, meta, checks);
-  if (refusal) throw refusal;
-  return actor;
+  if (known && !refusalOf(known, meta, checks)) {
+    note(known);
+    return known;
+  }
+  return admitted(await platform.actors.now(sessionId));
 }
 
 /**

@@ -1,9 +1,12 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
-/** Structured logs on standard error, with possible secrets redacted. */
-export function createLog(level: string): Logger {
+/** Structured logs, by default on standard error, with possible secrets redacted. */
+export function createLog(
+  level: string,
+  destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
+): Logger {
   return pino(
     {
       level,
@@ -23,6 +26,6 @@ export function createLog(level: string): Logger {
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
     },
-    pino.destination({ dest: 2, sync: false }),
+    destination,
   );
 }

@@ -40,6 +40,14 @@ const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsW
 const baseOf = (endpoint: Endpoint): Base => metaOf(endpoint).base ?? 'api';
 const routeName = (endpoint: Endpoint) => `${routeOf(endpoint).method} ${routeOf(endpoint).path}`;
 
+/** Logs failed sign-ins and calls without permission, with who called from where. */
+const logRefusal = (log: Logger) => async (request: FastifyRequest, reply: FastifyReply) => {
+  if (reply.statusCode !== 401 && reply.statusCode !== 403) return;
+  const { id, ip: address, method, routeOptions } = request;
+  const userId = callers.get(request)?.id ?? null;
+  log.info({ requestId: id, status: reply.statusCode, method, route: routeOptions.url, userId, address }, 'refused');
+};
+
 /** Registers one Fastify route per endpoint of the contract, all through the pipeline. */
 export async function mountRoutes(
   app: FastifyInstance,
@@ -53,6 +61,7 @@ export async function mountRoutes(
     return createHandler(router, bases[base], log);
   };
   const handlers = { api: handlerOf('api'), billing: handlerOf('billing') };
+  app.addHook('onResponse', logRefusal(log));
   const handlerAt = (endpoint: Endpoint, base: Base) => async (request: FastifyRequest, reply: FastifyReply) => {
     const signed = signedBody(request);
     const incoming = {
@@ -86,10 +95,11 @@ export async function mountRoutes(
       // Identify the caller before reading the body.
       preParsing: async (request, reply, payload) => {
         refuseCompressed(request.raw);
-        const actor = await withCallTimeout(endpoint, () => admit(parts, endpoint, request.headers));
+        const actor = await withCallTimeout(endpoint, () =>
+          admit(parts, endpoint, request.headers, (caller) => callers.set(request, caller)),
+        );
         // Browsers log errors for every 401, and a visitor without a session isn't one.
         if (meta.byCookie && !actor) return reply.status(204).send();
-        callers.set(request, actor);
         await requireSpace(parts, { method, meta, actor, headers: request.headers });
         if (request.headers.expect) reply.raw.writeContinue();
         limitArrival(request.raw, uploads !== undefined && isForm(request));
