@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eventually } from './eventually.ts';
 import type { Connection } from '../src/platform/db/embedded/embedded.ts';
 
-const main = join(import.meta.dirname, '../src/main.ts');
+const thisCheckout = join(import.meta.dirname, '../../..');
 const serverOptions = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../scripts/server-options.json'), 'utf8'),
 ) as string[];
@@ -32,6 +32,8 @@ export const databaseUrl = ({ host, user, database }: Connection) =>
 export interface StartingServer {
   ready: Promise<ServerProcess>;
   ended: Promise<unknown>;
+  /** The end of its output. */
+  output(): string;
   /** Resolves once its output matches. */
   said(words: RegExp): Promise<void>;
   kill(): Promise<void>;
@@ -40,25 +42,29 @@ export interface StartingServer {
 /** The real server in a separate process, on free ports of 127.0.0.1, by default without rate limit and demo world. */
 export function launchServerProcess(
   env: Record<string, string>,
-  { role = 'all', nodeOptions = [] as readonly string[] } = {},
+  { role = 'all', nodeOptions = [] as readonly string[], checkout = thisCheckout } = {},
 ): StartingServer {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...serverOptions, ...nodeOptions, main, `--role=${role}`], {
-    env: {
-      ...process.env,
-      // Share the compile cache between servers.
-      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node'),
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      ADMIN_PORT: '0',
-      RATE_LIMIT_PER_MINUTE: '0',
-      HEARTH_DEMO: 'false',
-      LOG_LEVEL: 'warn',
-      ...env,
+  const child = spawn(
+    process.execPath,
+    [...serverOptions, ...nodeOptions, join(checkout, 'apps/api/src/main.ts'), `--role=${role}`],
+    {
+      env: {
+        ...process.env,
+        // Share the compile cache between servers.
+        NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node'),
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        ADMIN_PORT: '0',
+        RATE_LIMIT_PER_MINUTE: '0',
+        HEARTH_DEMO: 'false',
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   const ended = once(child, 'exit');
   let said = '';
   const ready = new Promise<string>((resolve, reject) => {
@@ -90,7 +96,7 @@ export function launchServerProcess(
   }));
   started.catch(() => undefined);
   const hasSaid = (words: RegExp) => eventually(async () => words.test(said) || undefined, 60);
-  return { ready: started, ended, said: async (words) => void (await hasSaid(words)), kill };
+  return { ready: started, ended, output: () => said, said: async (words) => void (await hasSaid(words)), kill };
 }
 
 /** Same as `launchServerProcess`, once it is ready. */

@@ -83,18 +83,70 @@ end $$`.execute(db);
 /** The objects Hearth had installed before databases recorded them. */
 const installedBefore = new URL('../../../migrations/installed.txt', import.meta.url);
 
-async function readInstalled(db: Db): Promise<ReadonlySet<string>> {
+async function readInstalled(db: Db): Promise<{ listed: ReadonlySet<string>; isRecorded: boolean }> {
   const { rows } = await sql<{ objects: string[] | null }>`
     select objects from migrations where name = ${codeName}`.execute(db);
-  return new Set(rows[0]?.objects ?? (await readFile(installedBefore, 'utf8')).trim().split('\n'));
+  const recorded = rows[0]?.objects;
+  return {
+    listed: new Set(recorded ?? (await readFile(installedBefore, 'utf8')).trim().split('\n')),
+    isRecorded: Boolean(recorded),
+  };
+}
+
+/** Marks a function kept for processes of the previous version; the next version drops it. */
+const retired = 'retired ';
+
+interface FunctionDefinition {
+  /** As `CodeObject.name`. */
+  name: string;
+  definition: string;
+  /** `grant` and `revoke` statements that restore its privileges. */
+  privileges: string;
+}
+
+/** Hearth's functions that statements can call, other than those already kept for the previous version. */
+async function readFunctions(db: Db, listed: ReadonlySet<string>): Promise<FunctionDefinition[]> {
+  const { rows } = await sql<FunctionDefinition>`
+    select 'function ' || p.oid::regprocedure as name, pg_get_functiondef(p.oid) as definition,
+      format('revoke all on function %s from public', p.oid::regprocedure) || (
+        select coalesce(string_agg(format('; grant execute on function %s to %s', p.oid::regprocedure,
+          case when g.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(g.grantee)) end), ''), '')
+        from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) g) as privileges
+    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype`.execute(
+    db,
+  );
+  return rows.filter(({ name }) => listed.has(name) && !listed.has(retired + name));
+}
+
+const bareName = (name: string) => name.slice(0, name.indexOf('('));
+
+/**
+ * Restores functions this version no longer has, because processes of the previous version may still run beside it.
+ * Skips those whose name has another signature now, and those that can't be created anymore. Returns their names.
+ */
+async function restoreRetired(db: Db, before: readonly FunctionDefinition[]): Promise<string[]> {
+  const present = new Set((await readCodeObjects(db)).map(({ name }) => bareName(name)));
+  const restored: string[] = [];
+  for (const { name, definition, privileges } of before.filter((known) => !present.has(bareName(known.name)))) {
+    await sql`savepoint retired`.execute(db);
+    try {
+      await sql.raw(`${definition}; ${privileges}`).execute(db);
+      restored.push(name);
+    } catch {
+      await sql`rollback to savepoint retired`.execute(db);
+    }
+    await sql`release savepoint retired`.execute(db);
+  }
+  return restored;
 }
 
 /**
  * Replaces the functions, triggers, views, policies and grants that Hearth installed earlier, keeping those a customer
- * added. Returns the names of Hearth's own objects.
+ * added, and for one version the functions that were removed. Returns the names to record.
  */
 export async function installCode(db: Db, code: string): Promise<string[]> {
-  const listed = await readInstalled(db);
+  const { listed, isRecorded } = await readInstalled(db);
+  const before = isRecorded ? await readFunctions(db, listed) : [];
   const present = await readCodeObjects(db);
   await dropInstalled(
     db,
@@ -109,7 +161,8 @@ export async function installCode(db: Db, code: string): Promise<string[]> {
   const conflict = ours.find((name) => installed.has(name) && !listed.has(name) && !name.startsWith('grants '));
   if (conflict)
     throw new StartError(`This version of Hearth brings a ${conflict}, and the database has another one. ${advice}`);
-  return ours.sort();
+  const kept = await restoreRetired(db, before);
+  return [...ours, ...kept, ...kept.map((name) => retired + name)].toSorted();
 }
 
 export const advice =

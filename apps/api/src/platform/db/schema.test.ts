@@ -52,6 +52,26 @@ test('the next start removes undeclared objects, and the app roles keep only the
   await drop();
 });
 
+test('functions that a version removed stay callable for one version, with their privileges', async () => {
+  const { db, drop } = await newDatabase();
+  await migrate(db);
+  const declared = await catalogOf(db);
+  await sql`create function removed(number integer) returns integer language sql as 'select number + 1'`.execute(db);
+  await sql`revoke all on function removed from public; grant execute on function removed to hearth_app`.execute(db);
+  await sql`update migrations set objects = objects || array['function removed(integer)'] where name = 'code'`.execute(
+    db,
+  );
+  const before = (await catalogOf(db)).filter((line) => !declared.includes(line));
+  expect(before.length).toBeGreaterThan(0);
+  await isOfAnotherVersion.execute(db);
+  await migrate(db);
+  expect((await catalogOf(db)).filter((line) => !declared.includes(line))).toEqual(before);
+  await isOfAnotherVersion.execute(db);
+  await migrate(db);
+  expect(await catalogOf(db)).toEqual(declared);
+  await drop();
+});
+
 /** Typical customer additions: reports, a trigger-based export, and a policy for a reporting role. */
 async function addCustomers(db: Db) {
   await sql

@@ -1,0 +1,97 @@
+import { contract } from '@hearth/contract';
+import { newId } from '../apps/api/src/platform/id.ts';
+import { client, type Reply } from '../apps/api/test/client.ts';
+import { demoPassword } from '@hearth/contract/identity/demo-accounts';
+import { sleep } from './measurement.ts';
+
+const workers = 6;
+/** A load balancer tries another server for this long before it gives up on a call. */
+const retryMs = 10_000;
+
+interface Load {
+  /** The servers in rotation, from now on. */
+  use(...urls: string[]): void;
+  stop(): Promise<{
+    /** Notes of the gifts that were answered with success. */
+    acknowledged: string[];
+    calls: number;
+    failures: string[];
+    slowestMs: number;
+  }>;
+}
+
+/** Staff who send points, read lists and save preferences without pause, behind a round-robin balancer. */
+export async function startUpgradeLoad(firstUrl: string): Promise<Load> {
+  let urls = [firstUrl];
+  let turn = 0;
+  const email = 'manager@hearth.example';
+  const signedIn = await client(firstUrl).call(contract.sessions.signIn, { body: { email, password: demoPassword } });
+  const { accessToken } = signedIn.body as { accessToken: string };
+  const { properties } = (await client(firstUrl, accessToken).call(contract.sessions.me)).body;
+  const propertyId = properties[0]?.property ?? '';
+  const residents = await client(firstUrl, accessToken).call(contract.users.list, {
+    query: { propertyId, userType: 'resident', limit: 50 },
+  });
+  const users = residents.body.users.map(({ _id }) => _id);
+  const acknowledged: string[] = [];
+  const failures: string[] = [];
+  let [calls, slowestMs, isStopping] = [0, 0, false];
+
+  /** Sends a call to the servers in turn. A lost connection or an early 503 goes to the next server. */
+  async function balanced<T>(what: string, send: (url: string) => Promise<Reply<T>>): Promise<Reply<T> | undefined> {
+    const startedAt = performance.now();
+    calls += 1;
+    let problem = '';
+    while (performance.now() - startedAt < retryMs) {
+      const url = urls[turn++ % urls.length] ?? firstUrl;
+      try {
+        const reply = await send(url);
+        slowestMs = Math.max(slowestMs, Math.round(performance.now() - startedAt));
+        if (reply.status < 400) return reply;
+        problem = `${what}: ${reply.status} ${reply.text.slice(0, 200)}`;
+        if (reply.status !== 503) break;
+      } catch (error) {
+        problem = `${what}: ${String((error as Error).cause ?? error)}`;
+      }
+      await sleep(50);
+    }
+    failures.push(problem);
+    return undefined;
+  }
+
+  async function work(worker: number) {
+    for (let index = 0; !isStopping; index += 1) {
+      const key = newId();
+      const note = `upgrade ${key}`;
+      const user = users[(index * workers + worker) % users.length] ?? '';
+      const sent = await balanced('gift', (url) =>
+        client(url, accessToken).call(
+          contract.gifts.award,
+          { query: { propertyId }, body: { users: [user], amount: 1, category: 'Maintenance', note } },
+          { 'idempotency-key': key },
+        ),
+      );
+      if (sent) acknowledged.push(note);
+      const query = { propertyId, limit: 20 };
+      const as = (url: string) => client(url, accessToken);
+      await balanced('point logs', (url) => as(url).call(contract.pointLogs.list, { query }));
+      await balanced('users', (url) => as(url).call(contract.users.list, { query }));
+      await balanced('leases', (url) => as(url).call(contract.leases.list, { query }));
+      await balanced('posts', (url) => as(url).call(contract.posts.list, { query }));
+      await balanced('home', (url) => as(url).call(contract.home.get, { query: { propertyId } }));
+      await balanced('preferences', (url) =>
+        as(url).call(contract.sessions.keepPrefs, { body: { colorTheme: 'dark' } }),
+      );
+    }
+  }
+
+  const running = Promise.all(Array.from({ length: workers }, (_worker, index) => work(index)));
+  return {
+    use: (...next) => void (urls = next),
+    async stop() {
+      isStopping = true;
+      await running;
+      return { acknowledged, calls, failures, slowestMs };
+    },
+  };
+}
