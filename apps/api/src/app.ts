@@ -21,6 +21,7 @@ export { feature as ambassadors } from './areas/insights/ambassadors/feature.ts'
 export { feature as audit } from './areas/insights/audit/feature.ts';
 export { feature as companySummary } from './areas/insights/company-summary/feature.ts';
 export { feature as dashboard } from './areas/insights/dashboard/feature.ts';
+export { feature as deploymentHealth } from './areas/insights/health/feature.ts';
 export { feature as home } from './areas/insights/home/feature.ts';
 export { feature as platformInsights } from './areas/insights/platform-insights/feature.ts';
 export { feature as propertySummary } from './areas/insights/property-summary/feature.ts';

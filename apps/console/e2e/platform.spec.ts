@@ -1,6 +1,9 @@
 import { connect } from './api.ts';
 import { everyCompany, expect, test } from './fixtures.ts';
+import { healthMessages } from '@hearth/contract/insights/messages';
+import type { HealthState } from '@hearth/contract/insights/health';
 import { text } from '../src/areas/insights/company-summary/messages.ts';
+import { text as health } from '../src/areas/insights/health/messages.ts';
 
 test('an admin sees outstanding points and costs for any dates, and opens the entries behind a figure', async ({
   page,
@@ -117,4 +120,32 @@ test('an admin renames the product and changes the tax, and both show at once', 
   await form.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByRole('link', { name: /Hearth/ }).first()).toBeVisible();
   await expect(name).toContainText('Default');
+});
+
+test('the health tab tells what works, and a failed job can be retried', async ({ page, signIn, accessible }) => {
+  await signIn('super-admin', '/hearth-admin?tab=health', { ...everyCompany, selectedProperty: 'All Property' });
+  // Jobs that were due when the world was copied run first.
+  await expect(page.getByText(health.fine)).toBeVisible({ timeout: 60_000 });
+  const providers = page.getByRole('region', { name: health.providers.title });
+  await expect(providers.getByRole('listitem').filter({ hasText: 'Email' })).toContainText(health.chip.off);
+  await accessible(providers);
+  // The server of these tests has no failed job, so its response gets one.
+  await page.route('**/api/health', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: HealthState };
+    const now = new Date().toISOString();
+    const queue = { name: 'mail-gift', waiting: 0, scheduled: 0, running: 0, failed: 2, errors: ['TypeError'] };
+    data.queues = [{ ...queue, needsAttention: true, oldestAt: null, lastFailedAt: now }];
+    await route.fulfill({ response, json: { data } });
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  const failed = page.getByRole('listitem').filter({ hasText: 'Mail gift' });
+  await expect(failed).toContainText('2 failed · TypeError');
+  await expect(page.getByText(health.attention(1))).toBeVisible();
+  await accessible(failed);
+  await failed.getByRole('button', { name: health.queues.retry }).click();
+  const question = page.getByRole('alertdialog', { name: health.queues.ask(2) });
+  await question.getByRole('button', { name: health.queues.retry }).click();
+  await expect(page.getByText(healthMessages.nothingFailed)).toBeVisible();
 });

@@ -24,6 +24,7 @@ export { audit } from './insights/audit.ts';
 export { ambassadors } from './insights/ambassadors.ts';
 export { companySummaries } from './insights/company-summary.ts';
 export { dashboard } from './insights/dashboard.ts';
+export { deploymentHealth } from './insights/health.ts';
 export { home } from './insights/home.ts';
 export { platformInsights } from './insights/platform-insights.ts';
 export { propertySummary } from './insights/property-summary.ts';

@@ -98,6 +98,8 @@ export const permissions = {
   /** Name, support contacts, invoice settings and review site of the platform. */
   'settings.manage': adminRoles,
   'audit.view': adminRoles,
+  /** The state of the deployment, and retrying its failed jobs. */
+  'health.manage': adminRoles,
   /** Liability, cost per outcome, brands and growth across companies. */
   'platformInsights.view': adminRoles,
   'resident.act': ['ambassador', 'resident'],

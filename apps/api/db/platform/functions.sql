@@ -60,6 +60,16 @@ create or replace function adopt_files(ids text[]) returns bigint language sql v
   with adopted as (delete from pending_files where id = any (ids) and not given_up returning 1) select count(*) from adopted
 $$;
 
+-- Makes the failed jobs of a queue due again, as the job library does. Returns how many.
+create or replace function retry_failed_jobs(queue text) returns bigint language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare jobs bigint;
+begin
+  update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
+  where name = queue and state = 'failed' and app_sees_all();
+  get diagnostics jobs = row_count;
+  return jobs;
+end $$;
+
 -- Notifies signed-in users that their access may have changed.
 create or replace function tell_access(people text[]) returns void language sql volatile security definer set search_path = public, pg_temp as $$
   insert into changes (topic, op, record_id)

@@ -65,5 +65,7 @@ select platform_table('channel_problems', 'select, insert, update, delete', '{he
 select platform_table('audit_totals', 'select');
 select platform_table('backups', 'select');
 select private_tables('transaction_base');
+select platform_table('drift_checks', 'select');
 
+grant execute on function retry_failed_jobs to hearth_app;
 grant execute on function adopt_files, canadian_rate to hearth_app, hearth_resident;

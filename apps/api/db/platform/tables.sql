@@ -245,6 +245,13 @@ create table channel_problems (
   since timestamptz not null default now()
 );
 
+-- Results of the nightly comparisons of totals with their source.
+create table drift_checks (
+  name text primary key check (name in ('ledger', 'pointLogs', 'dashboard', 'platform')),
+  checked_at timestamptz not null,
+  differences integer not null check (differences >= 0)
+);
+
 -- A channel's send budget across all processes: a number per minute, spread over its seconds.
 create table channel_turns (
   channel text primary key check (channel in ('EMAIL', 'SMS', 'NOTIFICATION')),

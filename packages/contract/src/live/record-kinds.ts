@@ -22,6 +22,7 @@ export const recordKinds = {
   pointLog: 'pointLog',
   post: 'post',
   property: 'property',
+  queue: null,
   quietHours: null,
   reply: 'reply',
   session: null,

@@ -307,6 +307,12 @@ export interface DeploymentSecrets {
   value: string;
 }
 
+export interface DriftChecks {
+  name: string;
+  checked_at: Timestamp;
+  differences: number;
+}
+
 export interface EventCodeFailures {
   post_id: string;
   user_id: string;
@@ -1500,6 +1506,7 @@ export interface DB {
   credentials: Credentials;
   demo_accounts: DemoAccounts;
   deployment_secrets: DeploymentSecrets;
+  drift_checks: DriftChecks;
   event_code_failures: EventCodeFailures;
   factor_failures: FactorFailures;
   feed_keys: FeedKeys;

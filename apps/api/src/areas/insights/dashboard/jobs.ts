@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { driftJob } from '../../../platform/jobs/drift.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { foldCounts, readDrift } from './queries.ts';
 
@@ -10,14 +11,9 @@ export const foldDashboard = defineJob({
   run: (_data, { db }) => foldCounts(db),
 });
 
-/** Compares the totals with their source every night; any difference is an error to investigate. */
-export const checkDashboard = defineJob({
+export const checkDashboard = driftJob({
   name: 'check-dashboard-totals',
-  data: z.strictObject({}),
+  check: 'dashboard',
   every: '27 4 * * *',
-  async run(_data, { db, platform }) {
-    const drift = await readDrift(db);
-    if (drift.length > 0) platform.log.error({ drift }, 'totals of the dashboard are not what they stand for');
-    else platform.log.info('the totals of the dashboard are what they stand for');
-  },
+  read: readDrift,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { driftJob } from '../../../platform/jobs/drift.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { foldTotals, readDrift } from './queries.ts';
 
@@ -10,14 +11,9 @@ export const foldPlatform = defineJob({
   run: (_data, { db }) => foldTotals(db),
 });
 
-/** Compares the totals with their source every night; any difference is an error to investigate. */
-export const checkPlatform = defineJob({
+export const checkPlatform = driftJob({
   name: 'check-platform-totals',
-  data: z.strictObject({}),
+  check: 'platform',
   every: '47 4 * * *',
-  async run(_data, { db, platform }) {
-    const drift = await readDrift(db);
-    if (drift.length > 0) platform.log.error({ drift }, 'totals of the admin Insights are not what they stand for');
-    else platform.log.info('the totals of the admin Insights are what they stand for');
-  },
+  read: readDrift,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boostTypeLabels, type BoostType } from '@hearth/contract/boosts';
 import { formatCount, formatPoints } from '@hearth/contract/format';
 import { objectId } from '@hearth/contract/primitives';
+import { driftJob } from '../../../platform/jobs/drift.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { greeting } from '../../../platform/mail/greeting.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
@@ -79,14 +80,9 @@ export const foldTotals = defineJob({
   run: (_data, { db }) => foldPointLogs(db),
 });
 
-/** Compares the totals with the logs nightly. Drift is a bug. */
-export const checkTotals = defineJob({
+export const checkTotals = driftJob({
   name: 'check-point-log-totals',
-  data: z.strictObject({}),
+  check: 'pointLogs',
   every: '17 4 * * *',
-  async run(_data, { db, platform }) {
-    const drift = await readDrift(db);
-    if (drift.length > 0) platform.log.error({ drift }, 'point log totals have drifted from the logs');
-    else platform.log.info('point log totals match the logs');
-  },
+  read: readDrift,
 });

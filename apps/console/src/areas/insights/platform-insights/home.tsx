@@ -8,6 +8,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { ExchangeRates } from '../../properties/exchange-rates/public.tsx';
 import { PlatformSettings } from '../../properties/platform-settings/public.tsx';
 import { AuditTrail } from '../audit/public.tsx';
+import { Health } from '../health/public.tsx';
 import { text } from './messages.ts';
 
 const Figures = lazy(() => import('./parts/figures.tsx').then((part) => ({ default: part.Figures })));
@@ -15,6 +16,7 @@ const Figures = lazy(() => import('./parts/figures.tsx').then((part) => ({ defau
 const tabs = [
   { value: 'insights', label: text.tabs.insights, Screen: Figures },
   { value: 'audit', label: text.tabs.audit, Screen: AuditTrail },
+  { value: 'health', label: text.tabs.health, Screen: Health },
   { value: 'rates', label: text.tabs.rates, Screen: ExchangeRates },
   { value: 'settings', label: text.tabs.settings, Screen: PlatformSettings },
 ] as const;

@@ -12,7 +12,14 @@ const amounts = ({ usdCents, cadCents }: { usdCents: number; cadCents: number })
 
 export const text = defineMessages({
   title: 'Insights',
-  tabs: { label: 'Section', insights: 'Insights', audit: 'Audit log', rates: 'Exchange rates', settings: 'Settings' },
+  tabs: {
+    label: 'Section',
+    insights: 'Insights',
+    audit: 'Audit log',
+    health: 'Health',
+    rates: 'Exchange rates',
+    settings: 'Settings',
+  },
   amounts,
   outstanding: {
     label: 'Points outstanding',

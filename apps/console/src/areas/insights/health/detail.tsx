@@ -1,0 +1,216 @@
+import { getHealth, retryQueue, type HealthState, type QueueHealth } from '@hearth/contract/insights/health';
+import { Fragment, type ReactNode } from 'react';
+import { ActionDialog } from '../../../kit/action-dialog.tsx';
+import { QueryView } from '../../../kit/query-view.tsx';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
+import { useEndpoint } from '../../../platform/query.ts';
+import { Ago } from '../../../ui/ago.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { Grid, Stack } from '../../../ui/layout.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SettingList, SettingRow } from '../../../ui/setting-row.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { text } from './messages.ts';
+
+const refreshMs = 15_000;
+
+interface PartProps {
+  name: string;
+  needsAttention?: boolean;
+  isOff?: boolean;
+  /** Facts about it, shown in one line. */
+  facts: readonly (ReactNode | false)[];
+  children?: ReactNode;
+}
+
+/** One thing that works or doesn't. */
+function Part({ name, needsAttention, isOff, facts, children }: PartProps) {
+  const shown = facts.filter((fact) => fact !== false);
+  return (
+    <SettingRow
+      name={
+        <>
+          {name}
+          {needsAttention && <StatusChip label={text.chip.attention} status="pending" />}
+          {isOff && <StatusChip label={text.chip.off} status="inactive" />}
+        </>
+      }
+      text={shown.map((fact, index) => (
+        // The facts of a row never change their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          {fact}
+        </Fragment>
+      ))}
+    >
+      {children}
+    </SettingRow>
+  );
+}
+
+const at = (instant: string | null, format: (ago: string) => string) =>
+  instant !== null && <Ago at={instant} format={format} />;
+
+/** Names of queues are written 'mail-gift'. */
+const inWords = (name: string) => {
+  const words = name.replaceAll(/[-.]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function Queues({ queues, onRetry }: { queues: HealthState['queues']; onRetry: (queue: QueueHealth) => void }) {
+  const say = text.queues;
+  return (
+    <Section flush title={say.title}>
+      <SettingList>
+        {queues.length === 0 && <SettingRow name={say.none} />}
+        {queues.map((queue) => (
+          <Part
+            facts={[
+              queue.failed > 0 && say.failed(queue.failed),
+              queue.failed > 0 && queue.errors.join(', '),
+              at(queue.lastFailedAt, say.lastFailed),
+              queue.running > 0 && say.running(queue.running),
+              queue.waiting > 0 && say.waiting(queue.waiting),
+              at(queue.oldestAt, say.oldest),
+              queue.scheduled > 0 && say.scheduled(queue.scheduled),
+            ]}
+            key={queue.name}
+            name={inWords(queue.name)}
+            needsAttention={queue.needsAttention}
+          >
+            {queue.failed > 0 && (
+              <Button onClick={() => onRetry(queue)} size="small">
+                {say.retry}
+              </Button>
+            )}
+          </Part>
+        ))}
+      </SettingList>
+    </Section>
+  );
+}
+
+function Providers({ providers }: { providers: HealthState['providers'] }) {
+  const say = text.providers;
+  return (
+    <Section flush title={say.title}>
+      <SettingList>
+        {providers.map(({ name, isConfigured, needsAttention, problem, lastSuccessAt, lastFailureAt }) => {
+          const off = ['email', 'text', 'push'].includes(name) ? say.off : say.notConnected;
+          const isUnused = !problem && lastSuccessAt === null && lastFailureAt === null;
+          const facts = [problem ?? false, at(lastSuccessAt, say.lastSuccess), at(lastFailureAt, say.lastFailure)];
+          return (
+            <Part
+              facts={isConfigured ? [...facts, isUnused && say.unused] : [off]}
+              isOff={!isConfigured}
+              key={name}
+              name={say.names[name]}
+              needsAttention={needsAttention}
+            />
+          );
+        })}
+      </SettingList>
+    </Section>
+  );
+}
+
+function Server({ version, database, disk, backup, live }: HealthState) {
+  const say = text.server;
+  const { oldestTransactionSeconds: seconds } = database;
+  return (
+    <Section flush title={say.title}>
+      <SettingList>
+        <Part facts={[version]} name={say.version} />
+        <Part
+          facts={[
+            say.ofDatabase(database.version, database.bytes),
+            say.connections(database.connections, database.connectionsMaximum),
+            seconds !== null && seconds >= 1 && say.transaction(seconds),
+          ]}
+          name={say.database}
+          needsAttention={database.needsAttention}
+        />
+        <Part
+          facts={[say.free(disk.freeBytes, disk.reserveBytes)]}
+          name={say.disk}
+          needsAttention={disk.needsAttention}
+        />
+        <Part
+          facts={[at(backup.lastAt, say.lastBackup) || say.noBackup, !backup.isScheduled && say.unscheduled]}
+          name={say.backup}
+          needsAttention={backup.needsAttention}
+        />
+        <Part facts={[say.streams(live.streams)]} name={say.live} />
+      </SettingList>
+    </Section>
+  );
+}
+
+function Checks({ checks }: { checks: HealthState['checks'] }) {
+  const say = text.checks;
+  return (
+    <Section flush title={say.title}>
+      <SettingList>
+        {checks.map(({ name, checkedAt, differences, needsAttention }) => (
+          <Part
+            facts={[
+              at(checkedAt, (ago) => (differences > 0 ? say.differs(differences, ago) : say.same(ago))) || say.waiting,
+            ]}
+            key={name}
+            name={say.names[name]}
+            needsAttention={needsAttention}
+          />
+        ))}
+      </SettingList>
+    </Section>
+  );
+}
+
+const countAttention = ({ queues, providers, checks, disk, database, backup }: HealthState) =>
+  [...queues, ...providers, ...checks, disk, database, backup].filter(({ needsAttention }) => needsAttention).length;
+
+/** A tab of the admin Insights: whether the deployment works. */
+export function Health() {
+  const found = useEndpoint(getHealth, {}, { refetchInterval: refreshMs });
+  const { open, dialog } = useDialogs({
+    retry: (close, { name, failed }: QueueHealth) => (
+      <ActionDialog
+        confirm={text.queues.retry}
+        done={({ data }) => text.queues.done(data.retried)}
+        endpoint={retryQueue}
+        input={{ params: { queue: name } }}
+        onClose={close}
+        onDone={() => void found.refetch()}
+        title={text.queues.ask(failed)}
+      >
+        {text.queues.explain(inWords(name))}
+      </ActionDialog>
+    ),
+  });
+  return (
+    <QueryView of={found} waiting={600}>
+      {({ data }) => {
+        const attention = countAttention(data);
+        return (
+          <Stack gap={16}>
+            <InlineAlert
+              severity={attention > 0 ? 'warning' : 'success'}
+              title={attention > 0 ? text.attention(attention) : text.fine}
+            />
+            <Queues onRetry={open.retry} queues={data.queues} />
+            <Grid min={320}>
+              <Providers providers={data.providers} />
+              <Stack gap={16}>
+                <Server {...data} />
+                <Checks checks={data.checks} />
+              </Stack>
+            </Grid>
+            {dialog}
+          </Stack>
+        );
+      }}
+    </QueryView>
+  );
+}

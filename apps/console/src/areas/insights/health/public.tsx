@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const Health = lazy(() => import('./detail.tsx').then(({ Health: screen }) => ({ default: screen })));
