@@ -39,6 +39,8 @@ const names = [
   'interact',
   'crash',
   'crashes',
+  'backup',
+  'pitr',
   'bodies',
   'slow-readers',
   'idempotency',
