@@ -52,7 +52,7 @@ const schemas = /[\\/]node_modules[\\/]zod[\\/]/;
 const separate = /\?schemas$|[\\/]node_modules[\\/](zod|react-hook-form)[\\/]|[\\/]src[\\/]areas[\\/]/;
 /** Modules the sign-in pages also need; in `start`, so that they don't load `frame`. */
 const early =
-  /[\\/]contract[\\/]src[\\/](identity[\\/]|primitives|format|define-messages)|(form-values|at-rest)\.ts$|^\0icon$/;
+  /[\\/]contract[\\/]src[\\/](identity[\\/]|primitives|format|define-messages)|(form-values|at-rest)\.ts$|brand-mark\.|^\0icon$/;
 const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/;
 
 type Group = Rolldown.CodeSplittingGroup;

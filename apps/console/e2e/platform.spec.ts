@@ -2,6 +2,7 @@ import { connect } from './api.ts';
 import { everyCompany, expect, test } from './fixtures.ts';
 import { healthMessages } from '@hearth/contract/insights/messages';
 import type { HealthState } from '@hearth/contract/insights/health';
+import { png } from './png.ts';
 import { text } from '../src/areas/insights/company-summary/messages.ts';
 import { text as health } from '../src/areas/insights/health/messages.ts';
 
@@ -88,23 +89,26 @@ test('the audit log shows who changed the spend limit, and then a change of the 
   await expect(rate).toContainText('1.4025');
 });
 
-test('an admin renames the product and changes the tax, and both show at once', async ({
-  page,
-  signIn,
-  accessible,
-}) => {
+test('an admin changes name, color, logo and tax, which show at once', async ({ page, signIn, accessible }) => {
+  const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ember'));
   await signIn('admin', '/hearth-admin?tab=settings', { ...everyCompany, selectedProperty: 'All Property' });
-  const name = page.getByRole('region', { name: 'Name' });
-  await expect(name).toContainText('Default');
-  await accessible(name);
-  await name.getByRole('button', { name: 'Edit name' }).click();
+  const look = page.getByRole('region', { name: 'Name and look' });
+  await expect(look).toContainText('Default');
+  await accessible(look);
+  const standard = await accent();
+  await look.getByRole('button', { name: 'Edit name and look' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Product name' }).fill('Juniper Rewards');
+  await form.getByRole('textbox', { name: 'Color', exact: true }).fill('#0B5394');
+  await form.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
+  await expect(form.getByRole('img', { name: 'Juniper Rewards logo' })).toBeVisible();
   await accessible(form);
   await form.getByRole('button', { name: 'Save settings' }).click();
-  await expect(name.getByText('Juniper Rewards')).toBeVisible();
-  await expect(name).not.toContainText('Default');
-  await expect(page.getByRole('link', { name: /Juniper Rewards/ })).toBeVisible();
+  const home = page.getByRole('link', { name: /Juniper Rewards/ });
+  await expect(home.locator('img')).toBeVisible();
+  await expect(look).not.toContainText('Default');
+  await expect.poll(accent).not.toBe(standard);
+  await accessible(look);
 
   const invoices = page.getByRole('region', { name: 'Invoices' });
   await invoices.getByRole('button', { name: 'Edit invoices' }).click();
@@ -115,11 +119,14 @@ test('an admin renames the product and changes the tax, and both show at once', 
   await form.getByRole('button', { name: 'Save settings' }).click();
   await expect(invoices.getByText('8.25%')).toBeVisible();
 
-  await name.getByRole('button', { name: 'Edit name' }).click();
+  await look.getByRole('button', { name: 'Edit name and look' }).click();
   await form.getByRole('button', { name: 'Use default for product name' }).click();
+  await form.getByRole('textbox', { name: 'Color', exact: true }).fill('');
+  await form.getByRole('button', { name: 'Remove logo' }).click();
   await form.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByRole('link', { name: /Hearth/ }).first()).toBeVisible();
-  await expect(name).toContainText('Default');
+  await expect(home).toHaveCount(0);
+  await expect.poll(accent).toBe(standard);
+  await expect(look).toContainText('Hearth logo');
 });
 
 test('the health tab tells what works, and a failed job can be retried', async ({ page, signIn, accessible }) => {

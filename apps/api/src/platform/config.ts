@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { StartError } from './db/embedded/start-error.ts';
+import type { Look } from './look.ts';
 import { expectations, schema, secrets } from './environment.ts';
 
-export type Config = z.output<typeof schema> & { demo: boolean; HOST: string; ADMIN_PORT: number };
+export type Config = z.output<typeof schema> & { demo: boolean; HOST: string; ADMIN_PORT: number; look: Look };
 
 type Environment = Record<string, string | undefined>;
 
@@ -77,7 +78,8 @@ export function readConfig(env: Environment): Config {
       `Demo mode at ${config.HEARTH_PUBLIC_URL} would let everyone sign in as a super admin, whose password is in the README. Set HEARTH_DEMO=false, or HEARTH_DEMO_FOR_EVERYONE=true if a demo for everyone is what this is.`,
     );
   }
-  return { ...config, demo, HOST: config.HOST ?? (demo ? thisMachine : everywhere), ADMIN_PORT: adminPort(config) };
+  const HOST = config.HOST ?? (demo ? thisMachine : everywhere);
+  return { ...config, demo, HOST, ADMIN_PORT: adminPort(config), look: { logo: null, colors: null } };
 }
 
 const thisMachine = '127.0.0.1';

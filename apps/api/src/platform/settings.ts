@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brandColors } from '@hearth/contract/brand-colors';
 import {
   readSettings,
   settingNames,
@@ -39,14 +40,16 @@ const retryMs = 1000;
 /** The configuration with the settings instead of the environment's values. */
 export const overridden = (defaults: Defaults, settings: StoredSettings): Defaults => ({
   ...defaults,
-  ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [variables[name as SettingName], value])),
+  ...Object.fromEntries(
+    settingNames.flatMap((name) => (settings[name] === undefined ? [] : [[variables[name], settings[name]]])),
+  ),
 });
 
 /** The environment's values of every setting, as undefined where it has none. */
 export const defaultsOf = (config: Config): Defaults =>
   Object.fromEntries(settingNames.map((name) => [variables[name], config[variables[name]]])) as Defaults;
 
-export async function readStored(db: Pick<Db, 'selectFrom'>): Promise<StoredSettings> {
+export async function readStored(db: Db): Promise<StoredSettings> {
   const { settings } = await db.selectFrom('system_config').select('settings').executeTakeFirstOrThrow();
   return readSettings(settings as Record<string, unknown>);
 }
@@ -62,7 +65,12 @@ interface Parts {
 export async function openSettings({ config, db, tail, log }: Parts): Promise<LiveSettings & { close(): void }> {
   const defaults = defaultsOf(config);
   const closing = new AbortController();
-  const apply = async () => void Object.assign(config, overridden(defaults, await readStored(db)));
+  async function apply() {
+    const settings = await readStored(db);
+    const { logo = null, color } = settings;
+    const look = { logo, colors: color === undefined ? null : brandColors(color) };
+    Object.assign(config, overridden(defaults, settings), { look });
+  }
   /** Reads run one after another, so an earlier one never overwrites a later one. */
   let last: Promise<void> = apply();
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contrast, distance } from '@hearth/contract/color';
 import { describe, expect, test } from 'vitest';
-import { contrast, distance } from './contrast.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 

@@ -75,6 +75,13 @@ export const text = defineMessages({
       action: 'Set up a second factor',
     },
   },
+  logo: {
+    label: 'Logo',
+    replace: 'Replace logo',
+    remove: 'Remove logo',
+    alt: (name: string) => (name ? `${name} logo` : 'Logo'),
+    hint: 'JPEG, PNG or WebP, up to 15 MB',
+  },
   form: {
     restored: 'Your unsaved changes were restored.',
     restoredOutdated:

@@ -14,6 +14,7 @@ import { toast } from '../ui/toast.ts';
 import { dropToken, storeToken, onSessionEnd, startByCookie } from './access-token.ts';
 import { ApiError } from './api-error.ts';
 import { call, onSecondFactorRequired } from './client.ts';
+import { paintColors } from './brand-style.ts';
 import { readEarly } from './early.ts';
 import type { OutputOf } from './endpoint-types.ts';
 import { clearTab, discardMailLink } from './mail-link.ts';
@@ -40,6 +41,7 @@ const listeners = new Set<() => void>();
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('hearth-session') : undefined;
 
 function become(next: AccountState) {
+  if (next.settings) paintColors(next.settings.colors);
   state = next;
   for (const listener of listeners) listener();
 }

@@ -101,11 +101,24 @@ export const keepPrefs = accountCalls.endpoint('PUT /me/prefs', {
   perMinute: 240,
 });
 
+const scheme = z.object({
+  ember: z.string(),
+  emberStrong: z.string(),
+  emberOn: z.string(),
+  emberSoft: z.string(),
+  emberInk: z.string(),
+  selected: z.string(),
+});
+
 /** Settings the console needs before sign-in. */
 export const settings = signInCalls.endpoint('GET /settings', {
   summary: 'Get the product name, support contacts and, in demo mode, demo accounts',
   output: z.object({
     product: z.string(),
+    /** The company's logo; null for the Hearth mark. */
+    logo: z.string().nullable(),
+    /** Null for the usual colors. */
+    colors: z.object({ light: scheme, dark: scheme }).nullable(),
     slug: z.string(),
     /** True until `npm run setup` has created the first super admin. */
     needsSetup: z.boolean(),

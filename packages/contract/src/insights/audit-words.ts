@@ -75,6 +75,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'ownSessions.end': 'Signed out of a device',
   'ownSessions.endOthers': 'Signed out of other devices',
   'platformSettings.update': 'Changed settings',
+  'platformSettings.uploadLogo': 'Uploaded a logo',
   'pointLog.approve': 'Approved a submission',
   'pointLog.comment': 'Added a comment',
   'pointLog.decide': 'Reviewed submissions',

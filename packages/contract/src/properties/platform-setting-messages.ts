@@ -4,6 +4,7 @@ export const platformSettingMessages = defineMessages({
   saved: 'Settings saved',
   changedMeanwhile: 'Someone else changed the settings while you were editing',
   nameLength: 'Enter a name of up to 40 characters',
+  colorInvalid: 'Enter a color such as #B4451B',
   phoneInvalid: 'Enter a phone number with area code, such as (303) 555-0142',
   emailInvalid: 'Enter a valid email',
   ticketUrlInvalid: 'Enter an address that starts with https://',

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { platformWide } from '../endpoint.ts';
-import { emailPattern, line, text, usPhonePattern } from '../primitives.ts';
+import { image } from '../files/image.ts';
+import { receivedFiles } from '../files/uploads.ts';
+import { emailPattern, line, objectId, text, usPhonePattern } from '../primitives.ts';
 import { shared } from '../resource.ts';
 import { platformSettingMessages as say } from './platform-setting-messages.ts';
 
 const lines = text(1000).min(1);
 
-/** Settings that a company changes itself. The environment has their defaults. */
-export const settingFields = {
+/** Settings with a default in the environment. */
+const settingFields = {
   productName: line(40).min(1, say.nameLength),
   supportPhone: z.string().trim().max(30, say.phoneInvalid).regex(usPhonePattern, say.phoneInvalid),
   supportEmail: z.string().trim().max(254, say.emailInvalid).regex(emailPattern, say.emailInvalid),
@@ -32,22 +34,33 @@ export const settingFields = {
 export type SettingName = keyof typeof settingFields;
 export const settingNames = Object.keys(settingFields) as SettingName[];
 
-const shape = z.object(settingFields).partial();
+/** `#rrggbb`, from which the colors of buttons, links and selected rows are derived. */
+const color = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, say.colorInvalid);
+/** Everything that a company changes itself. The logo is an upload's id. */
+const storedFields = { ...settingFields, color, logo: objectId };
+export type StoredName = keyof typeof storedFields;
+export const storedNames = Object.keys(storedFields) as StoredName[];
+
+const shape = z.object(storedFields).partial();
 /** Settings as stored: one that's missing has its default. */
 export type StoredSettings = z.infer<typeof shape>;
 
 /** The valid settings among stored ones; a newer version may have stored others. */
 export const readSettings = (stored: Readonly<Record<string, unknown>>): StoredSettings =>
   Object.fromEntries(
-    settingNames.flatMap((name) => {
-      const { success, data } = settingFields[name].safeParse(stored[name]);
+    storedNames.flatMap((name) => {
+      const { success, data } = storedFields[name].safeParse(stored[name]);
       return success ? [[name, data]] : [];
     }),
   );
 
 const eachOrNull = z.object(
-  Object.fromEntries(settingNames.map((name) => [name, settingFields[name].nullable()])) as {
-    [N in SettingName]: z.ZodNullable<(typeof settingFields)[N]>;
+  Object.fromEntries(storedNames.map((name) => [name, storedFields[name].nullable()])) as {
+    [N in StoredName]: z.ZodNullable<(typeof storedFields)[N]>;
   },
 );
 
@@ -55,7 +68,7 @@ const output = z.object({
   data: z.object({
     version: z.int(),
     /** Null for the default. */
-    own: eachOrNull,
+    own: z.object({ ...eachOrNull.shape, logo: image.nullable() }),
     /** The values of the environment; null for none. */
     defaults: z.object({
       productName: z.string(),
@@ -76,7 +89,7 @@ export type PlatformSettings = z.infer<typeof output>['data'];
 const calls = shared({ tag: 'Settings', scope: platformWide, permission: 'settings.manage' });
 
 export const getPlatformSettings = calls.endpoint('GET /platform-settings', {
-  summary: 'Get the name, support contacts, review site and invoice settings, with their defaults',
+  summary: 'Get the name, look, support contacts, review site and invoice settings, with their defaults',
   output,
   reads: ['systemConfig'],
 });
@@ -91,6 +104,17 @@ export const updatePlatformSettings = calls.endpoint('PUT /platform-settings', {
   output,
   changes: ['systemConfig'],
   action: 'platformSettings.update',
+});
+
+const logoRule = { accept: 'image', files: 1 } as const;
+
+export const uploadPlatformLogo = calls.endpoint('POST /platform-settings/logo', {
+  summary: 'Upload a logo for the platform; unused uploads are deleted after a day',
+  body: z.strictObject({ logo: receivedFiles(logoRule) }),
+  uploads: { logo: logoRule },
+  output: z.object({ data: image }),
+  action: 'platformSettings.uploadLogo',
+  perMinute: 60,
 });
 
 /** A typed field, blank for the default. */
@@ -117,7 +141,11 @@ const typedNumber = (field: z.ZodType<number, number>, pattern: RegExp, invalid:
 
 /** The forms of the console, by section. Tax is a percentage. */
 export const settingForms = {
-  name: z.object({ productName: typed(settingFields.productName) }),
+  look: z.object({
+    productName: typed(settingFields.productName),
+    color: typed(color),
+    logo: objectId.nullable(),
+  }),
   support: z.object({
     supportPhone: typed(settingFields.supportPhone),
     supportEmail: typed(settingFields.supportEmail),
@@ -133,4 +161,8 @@ export const settingForms = {
   review: z.object({ reviewHost: typed(settingFields.reviewHost) }),
 };
 
-export const platformSettings = { get: getPlatformSettings, update: updatePlatformSettings };
+export const platformSettings = {
+  get: getPlatformSettings,
+  update: updatePlatformSettings,
+  uploadLogo: uploadPlatformLogo,
+};

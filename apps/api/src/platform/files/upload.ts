@@ -7,6 +7,7 @@ import { CodedError, conflict, invalid, notFound, unavailable } from '../errors.
 import type { AnswerOf, InputOf, PrepareContext } from '../serve.ts';
 import { claimUpload, storeFiles, type PendingFile } from './pending.ts';
 import { urlOf, findFile, releaseFiles } from './claims.ts';
+import { toImage } from './images.ts';
 import { renderSizes } from './render.ts';
 
 type Upload = typeof contract.files.upload;
@@ -48,6 +49,13 @@ export async function upload(
   const id = await claimUpload(ctx, files, { ...owner, purpose, name });
   ctx.audit({ target: 'file', id, propertyId, after: { purpose, name } });
   return { _id: id, name, url: urlOf(ctx, { id, name, purpose }) };
+}
+
+/** An image of no property, such as a brand's logo. It stays its uploader's until a record uses it. */
+export async function uploadImage(ctx: Ctx, _input: unknown, { purpose, name, files }: PendingUpload) {
+  const _id = await claimUpload(ctx, files, { property_id: null, owner_id: actorId(ctx), purpose, name });
+  ctx.audit({ target: 'file', id: _id, propertyId: null, after: { purpose, name } });
+  return { data: toImage(ctx, { _id, smallId: files.at(-1)?.id ?? _id, name }) };
 }
 
 /** The uploader deletes a file that no record uses. */

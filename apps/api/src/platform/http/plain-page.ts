@@ -1,18 +1,18 @@
+import { accentsOf, type Brand } from '../look.ts';
 import { html } from '../mail/html.ts';
 
 /** The content of a page, with an optional button or link. */
-export interface Page {
-  product: string;
+export interface Page extends Brand {
   title: string;
   text: string;
   button?: { label: string; action: string };
   link?: { label: string; href: string };
 }
 
-const style = html`<style>
-  :root { color-scheme: light dark; --page: #f6f2ed; --card: #fff; --line: #e9e3db; --strong: #241f1b; --soft: #635a51; --accent: #b4451b; --on: #fff; }
+const styleOf = ({ accent, on, darkAccent, darkOn }: ReturnType<typeof accentsOf>) => html`<style>
+  :root { color-scheme: light dark; --page: #f6f2ed; --card: #fff; --line: #e9e3db; --strong: #241f1b; --soft: #635a51; --accent: ${accent}; --on: ${on}; }
   @media (prefers-color-scheme: dark) {
-    :root { --page: #161311; --card: #1d1a17; --line: #36302a; --strong: #f3eee8; --soft: #b9afa4; --accent: #f0905f; --on: #241f1b; }
+    :root { --page: #161311; --card: #1d1a17; --line: #36302a; --strong: #f3eee8; --soft: #b9afa4; --accent: ${darkAccent}; --on: ${darkOn}; }
   }
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--page); color: var(--strong);
     font: 16px/25px 'Segoe UI', -apple-system, BlinkMacSystemFont, Roboto, Helvetica, Arial, sans-serif; }
@@ -36,10 +36,10 @@ const headers = {
 };
 
 /** A page without scripts or external resources. */
-export function plainPage({ product, title, text, button, link }: Page) {
+export function plainPage({ product, colors, title, text, button, link }: Page) {
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${title} – ${product}</title>${style}</head>
+<meta name="robots" content="noindex"><title>${title} – ${product}</title>${styleOf(accentsOf({ colors }))}</head>
 <body><main><p>${product}</p><h1>${title}</h1><p>${text}</p>${
     button ? html`<form method="post" action="${button.action}"><button>${button.label}</button></form>` : ''
   }${link ? html`<p><a href="${link.href}">${link.label}</a></p>` : ''}</main></body></html>`;

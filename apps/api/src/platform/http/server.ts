@@ -12,6 +12,7 @@ import { respondToBadUrl, respondToMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
 import { plainPage } from './plain-page.ts';
 import { registerPlugins } from './plugins.ts';
+import { brandOf } from '../look.ts';
 import { mountRoutes } from './routes.ts';
 
 /** Limits for receiving the headers and the slowest form; idle connections are closed. */
@@ -73,7 +74,7 @@ export async function createServer(
     const { status, headers, body } = errorResponse(outage ?? error, request.id, log);
     if (!isPage(request)) return void reply.status(status).headers(headers).send(body);
     const { headers: ofPage, markup } = plainPage({
-      product: config.HEARTH_PRODUCT,
+      ...brandOf(config),
       title: 'Oops! Something went wrong',
       text: body.message,
       link: { label: 'Try again', href: '' },

@@ -1,6 +1,7 @@
 import type { Platform } from '../context.ts';
 import { mostSevere } from '../jobs/postponed.ts';
 import type { MailMessage } from './message.ts';
+import { brandOf } from '../look.ts';
 import { renderMail, type MailBlock } from './render.ts';
 
 /** One email to one person. A key is sent once, even if the job runs again. */
@@ -31,7 +32,7 @@ export async function sendTogether(
   for (let start = 0; start < mails.length; start += mailsAtATime) {
     const part = mails.slice(start, start + mailsAtATime).map(({ blocks, propertyId, ...mail }) => ({
       ...mail,
-      ...renderMail({ product: config.HEARTH_PRODUCT, subject: mail.subject, blocks }),
+      ...renderMail({ ...brandOf(config), subject: mail.subject, blocks }),
       ...(propertyId && { propertyId }),
     }));
     const sent = await mailer.sendAll(part);

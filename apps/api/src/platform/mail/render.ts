@@ -1,4 +1,5 @@
 import { plainTextOf } from '@hearth/contract/library/rich-text';
+import { accentsOf, type Brand } from '../look.ts';
 import { cleanMarkup, html, type Html } from './html.ts';
 
 export type MailBlock =
@@ -10,19 +11,20 @@ export type MailBlock =
   | { kind: 'button'; label: string; url: string }
   | { kind: 'note'; text: string };
 
-export type MailContent = {
-  product: string;
+export interface MailContent extends Brand {
   subject: string;
   preview?: string;
   blocks: readonly MailBlock[];
   footer?: string;
   /** Shown below the footer, such as an unsubscribe link. */
   footerLink?: { label: string; url: string };
-};
+}
+
+type Accents = ReturnType<typeof accentsOf>;
 
 const font = "font-family:'Segoe UI',-apple-system,BlinkMacSystemFont,Roboto,Helvetica,Arial,sans-serif";
 
-const style = html`<style>
+const styleOf = ({ darkAccent }: Accents) => html`<style>
   @media (max-width: 479px) {
     .page { padding: 16px 8px !important; }
     .card { padding: 24px 20px !important; }
@@ -37,7 +39,7 @@ const style = html`<style>
     .soft { color: #b9afa4 !important; }
     .line { border-color: #36302a !important; }
     .note { background-color: #25211d !important; }
-    .accent { color: #f0905f !important; }
+    .accent { color: ${darkAccent} !important; }
   }
 </style>`;
 
@@ -54,32 +56,34 @@ function webAddress(url: string): string {
 
 const heading = 'margin:0 0 12px;line-height:1.35;font-weight:600';
 /** Inline styles for rich text, because email clients ignore style sheets. */
-const richStyles: Readonly<Record<string, string>> = {
+const richStyles = ({ accent }: Accents): Readonly<Record<string, string>> => ({
   h1: `${heading};font-size:22px`,
   h2: `${heading};font-size:19px`,
   h3: `${heading};font-size:17px`,
   p: 'margin:0 0 16px',
   ul: 'margin:0 0 16px;padding-left:24px',
   ol: 'margin:0 0 16px;padding-left:24px',
-  a: 'color:#b4451b',
-};
+  a: `color:${accent}`,
+});
 
-const styled = (rich: string) =>
-  cleanMarkup(
-    rich.replace(/<(h[1-3]|p|ul|ol|a)(?=[ >])/g, (tag, name: string) => `${tag} style="${richStyles[name] ?? ''}"`),
+function styled(rich: string, accents: Accents) {
+  const styles = richStyles(accents);
+  return cleanMarkup(
+    rich.replace(/<(h[1-3]|p|ul|ol|a)(?=[ >])/g, (tag, name: string) => `${tag} style="${styles[name] ?? ''}"`),
   );
+}
 
 /** The plain text of rich text, with the URL after each link. */
 const richWords = (rich: string) => plainTextOf(rich.replace(/<a href="([^"]*)">(.*?)<\/a>/g, '$2 ($1)'));
 
-function blockHtml(block: MailBlock): Html {
+function blockHtml(block: MailBlock, accents: Accents): Html {
   switch (block.kind) {
     case 'heading':
       return html`<h1 class="strong" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:#241f1b">${block.text}</h1>`;
     case 'paragraph':
       return html`<p class="strong" style="margin:0 0 16px;font-size:16px;line-height:25px;color:#241f1b">${lines(block.text)}</p>`;
     case 'rich':
-      return html`<div class="strong" style="font-size:16px;line-height:25px;color:#241f1b;overflow-wrap:anywhere">${styled(block.html)}</div>`;
+      return html`<div class="strong" style="font-size:16px;line-height:25px;color:#241f1b;overflow-wrap:anywhere">${styled(block.html, accents)}</div>`;
     case 'facts':
       return html`<table class="line" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-collapse:collapse;border-top:1px solid #e9e3db">${block.rows.map(
         ([label, value]) => html`<tr>
@@ -88,7 +92,7 @@ function blockHtml(block: MailBlock): Html {
 </tr>`,
       )}</table>`;
     case 'button':
-      return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="#b4451b" style="border-radius:8px"><a href="${webAddress(block.url)}" style="display:inline-block;padding:13px 26px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${block.label}</a></td></tr></table>`;
+      return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td bgcolor="${accents.accent}" style="border-radius:8px"><a href="${webAddress(block.url)}" style="display:inline-block;padding:13px 26px;font-size:16px;line-height:20px;font-weight:600;color:${accents.on};text-decoration:none;border-radius:8px">${block.label}</a></td></tr></table>`;
     case 'note':
       return html`<p class="soft note" style="margin:8px 0 16px;padding:14px 16px;border-radius:8px;background-color:#f6f2ed;font-size:14px;line-height:21px;color:#635a51">${lines(block.text)}</p>`;
   }
@@ -112,6 +116,7 @@ function blockText(block: MailBlock): string {
 
 /** Renders an email as HTML and plain text from the same blocks. Everything is escaped in the HTML. */
 export function renderMail(content: MailContent): { html: string; text: string } {
+  const accents = accentsOf(content);
   const footer = content.footer ?? `Sent to you by ${content.product}.`;
   const link = content.footerLink;
   const footerLink = link
@@ -125,15 +130,15 @@ export function renderMail(content: MailContent): { html: string; text: string }
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${content.subject}</title>
-${style}
+${styleOf(accents)}
 </head>
 <body style="margin:0;padding:0;background-color:#faf8f5;${font}">
 <div style="display:none;max-height:0;overflow:hidden">${content.preview ?? ''}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="page" align="center" style="padding:36px 16px;background-color:#faf8f5;${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
-<tr><td class="accent" style="padding:0 4px 14px;font-size:18px;line-height:24px;font-weight:700;letter-spacing:.2px;color:#b4451b">${content.product}</td></tr>
+<tr><td class="accent" style="padding:0 4px 14px;font-size:18px;line-height:24px;font-weight:700;letter-spacing:.2px;color:${accents.accent}">${content.product}</td></tr>
 <tr><td class="card" style="padding:36px 40px 24px;background-color:#ffffff;border:1px solid #e9e3db;border-radius:14px">
-${content.blocks.map(blockHtml)}
+${content.blocks.map((block) => blockHtml(block, accents))}
 </td></tr>
 <tr><td class="soft" style="padding:18px 4px 0;font-size:13px;line-height:20px;color:#635a51">${lines(footer)}${footerLink}</td></tr>
 </table>

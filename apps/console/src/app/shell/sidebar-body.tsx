@@ -1,10 +1,10 @@
 import type { MenuItem } from '@hearth/contract/menu-items';
 import Collapse from 'lucide-react/icons/chevrons-left';
 import Expand from 'lucide-react/icons/chevrons-right';
+import { BrandMark } from '../../kit/brand-mark.tsx';
 import { Link } from '../../kit/link.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { HearthMark } from '../../ui/hearth-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { NavPosition } from '../navigation.ts';
 import { Nav } from './nav.tsx';
@@ -27,8 +27,8 @@ export function SidebarBody({ items, here, collapsed, onCollapse, onHelp }: Side
     <>
       <div className={classNames(styles.top, collapsed && styles.collapsed)}>
         <Link aria-label={text.nav.home(settings.product)} to="/">
-          <HearthMark size={26} />
-          {!collapsed && settings.product}
+          <BrandMark logo={settings.logo} size={26} title={collapsed ? settings.product : undefined} />
+          {!collapsed && <span>{settings.product}</span>}
         </Link>
         {onCollapse && (
           <IconButton

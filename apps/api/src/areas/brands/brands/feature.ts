@@ -3,9 +3,9 @@ import { brandMessages as say } from '@hearth/contract/brands/messages';
 import { conflict } from '../../../platform/errors.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { discardFiles } from '../../../platform/files/pending.ts';
-import { storeUpload } from '../../../platform/files/upload.ts';
+import { storeUpload, uploadImage } from '../../../platform/files/upload.ts';
 import { serve } from '../../../platform/serve.ts';
-import { categories, create, list, remove, reorder, setFavorite, update, uploadLogo } from './service.ts';
+import { categories, create, list, remove, reorder, setFavorite, update } from './service.ts';
 
 export const feature: Feature = {
   routes: [
@@ -15,7 +15,7 @@ export const feature: Feature = {
     serve(contract.brands.order, reorder),
     serve(contract.brands.update, update),
     serve(contract.brands.delete, remove),
-    serve(contract.brands.uploadLogo, uploadLogo, storeUpload, (context, { files }) => discardFiles(context, files)),
+    serve(contract.brands.uploadLogo, uploadImage, storeUpload, (context, { files }) => discardFiles(context, files)),
     serve(contract.brands.favour, setFavorite),
   ],
   databaseErrors: { brands_name_once: () => conflict(say.nameTaken) },

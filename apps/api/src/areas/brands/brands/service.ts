@@ -6,10 +6,7 @@ import type { Country } from '@hearth/contract/countries';
 import { holds } from '@hearth/contract/permissions';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid, invalidFields, notFound } from '../../../platform/errors.ts';
-import { toImage } from '../../../platform/files/images.ts';
-import { claimUpload } from '../../../platform/files/pending.ts';
 import { updateFileClaims } from '../../../platform/files/claims.ts';
-import type { PendingUpload } from '../../../platform/files/upload.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { brands, pricesOf, toWire, type BrandRow, type NewBrand } from './fields.ts';
@@ -181,17 +178,6 @@ export async function reorder(
   ctx.audit({ target: 'brand', id: null, propertyId: null, after: { order: wanted } });
   ctx.changed({ topic: 'brand', op: 'update', propertyId: null, ids: wanted });
   return { success: true, message: say.updated };
-}
-
-/** A logo belongs to its uploader until a brand uses it. */
-export async function uploadLogo(
-  ctx: Ctx,
-  _input: InputOf<Brands['uploadLogo']>,
-  { purpose, name, files }: PendingUpload,
-): Promise<AnswerOf<Brands['uploadLogo']>> {
-  const _id = await claimUpload(ctx, files, { property_id: null, owner_id: actorId(ctx), purpose, name });
-  ctx.audit({ target: 'file', id: _id, propertyId: null, after: { purpose, name } });
-  return { data: toImage(ctx, { _id, smallId: files.at(-1)?.id ?? _id, name }) };
 }
 
 export async function setFavorite(

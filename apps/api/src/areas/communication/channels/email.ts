@@ -1,4 +1,5 @@
 import { Postponed } from '../../../platform/jobs/postponed.ts';
+import { brandOf, type Brand } from '../../../platform/look.ts';
 import { isMailAddress, type MailMessage } from '../../../platform/mail/message.ts';
 import type { SentMail } from '../../../platform/mail/mailer.ts';
 import { renderMail } from '../../../platform/mail/render.ts';
@@ -16,7 +17,7 @@ import {
 const retrySeconds = 60;
 
 const mailOf = (
-  product: string,
+  brand: Brand,
   {
     key,
     to,
@@ -32,13 +33,13 @@ const mailOf = (
     senderId,
   }: Outgoing,
 ): MailMessage => ({
-  ...(html === undefined ? renderMail({ product, subject, blocks: [{ kind: 'paragraph', text }] }) : { text, html }),
+  ...(html === undefined ? renderMail({ ...brand, subject, blocks: [{ kind: 'paragraph', text }] }) : { text, html }),
   messageKey: key,
   to,
   subject,
   ...(headers && { headers }),
   ...(isEmergency && { hourly: 'unlimited' }),
-  ...((senderName || replyTo) && { sender: { name: senderName ?? product, replyTo } }),
+  ...((senderName || replyTo) && { sender: { name: senderName ?? brand.product, replyTo } }),
   ...(propertyId && { propertyId }),
   ...(userId && { userId }),
   ...(senderId && { senderId }),
@@ -57,7 +58,7 @@ export const email = ({ config, mailer }: Pick<ChannelParts, 'config' | 'mailer'
   part: partMaximum,
   async send(messages) {
     const sent = await mailer.sendAll(
-      messages.filter(({ to }) => isMailAddress(to)).map((message) => mailOf(config.HEARTH_PRODUCT, message)),
+      messages.filter(({ to }) => isMailAddress(to)).map((message) => mailOf(brandOf(config), message)),
     );
     return messages.map(({ to }) =>
       isMailAddress(to)

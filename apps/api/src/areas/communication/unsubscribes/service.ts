@@ -5,6 +5,7 @@ import { plainPage, type Page } from '../../../platform/http/plain-page.ts';
 import { recordAddressState } from '../../../platform/mail/addresses.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { optIn, suppressedAmong } from '../channels/public.ts';
+import { brandOf } from '../../../platform/look.ts';
 import { addressOf, maskedAddress, sealsOf } from './rules.ts';
 
 type Unsubscribes = typeof contract.unsubscribes;
@@ -23,7 +24,7 @@ function answerWith(page: Page) {
 
 const unsubscribedPage = (ctx: Ctx, token: string, address: string) =>
   answerWith({
-    product: ctx.platform.config.HEARTH_PRODUCT,
+    ...brandOf(ctx.platform.config),
     title: "You're unsubscribed",
     text: `We won't send news and offers to ${maskedAddress(address)} anymore. You'll still get messages about your home and your account.`,
     button: { label: 'Resubscribe', action: `/api/communications/resubscribe?token=${token}` },
@@ -31,7 +32,7 @@ const unsubscribedPage = (ctx: Ctx, token: string, address: string) =>
 
 const confirmationPage = (ctx: Ctx, token: string, address: string) =>
   answerWith({
-    product: ctx.platform.config.HEARTH_PRODUCT,
+    ...brandOf(ctx.platform.config),
     title: 'Unsubscribe from news and offers?',
     text: `We'll stop sending them to ${maskedAddress(address)}. You'll still get messages about your home and your account.`,
     button: { label: 'Unsubscribe', action: `/api/communications/unsubscribe?token=${token}` },
@@ -58,7 +59,7 @@ export async function resubscribe(ctx: Ctx, input: Input): Promise<AnswerOf<Unsu
   const address = named(ctx, input);
   if (await optIn(ctx.db, 'EMAIL', address)) audit(ctx, address, false);
   return answerWith({
-    product: ctx.platform.config.HEARTH_PRODUCT,
+    ...brandOf(ctx.platform.config),
     title: "You're subscribed again",
     text: `We'll send news and offers to ${maskedAddress(address)}.`,
     button: { label: 'Unsubscribe', action: `/api/communications/unsubscribe?token=${input.query.token}` },

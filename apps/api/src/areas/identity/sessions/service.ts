@@ -133,6 +133,8 @@ export async function settings({ db, platform, headers }: Ctx): Promise<AnswerOf
   const offersDemo = config.demo && !config.COGNITO_USER_POOL_ID;
   return {
     product: config.HEARTH_PRODUCT,
+    logo: config.look.logo && platform.files.permanentPath(config.look.logo),
+    colors: config.look.colors,
     slug: config.HEARTH_SLUG,
     needsSetup: await needsSetup(db, platform),
     billingBase: config.HEARTH_BILLING_BASE,

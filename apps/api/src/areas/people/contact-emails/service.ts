@@ -4,6 +4,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { plainPage, type Page } from '../../../platform/http/plain-page.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { confirmContact } from './queries.ts';
+import { brandOf } from '../../../platform/look.ts';
 import { namedBy } from './rules.ts';
 
 type ContactEmails = typeof contract.contactEmails;
@@ -16,7 +17,7 @@ function named({ platform }: Ctx, { query }: Input) {
 }
 
 function answerWith(ctx: Ctx, page: Omit<Page, 'product'>) {
-  const { headers, markup } = plainPage({ product: ctx.platform.config.HEARTH_PRODUCT, ...page });
+  const { headers, markup } = plainPage({ ...brandOf(ctx.platform.config), ...page });
   return { headers, body: new Blob([markup]).stream() };
 }
 

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
+import { brandColors } from '@hearth/contract/brand-colors';
 import { settings as publicSettings } from '@hearth/contract/identity/sessions';
 import { platformSettingMessages as say } from '@hearth/contract/properties/platform-setting-messages';
-import { settingForms, settingNames } from '@hearth/contract/properties/platform-settings';
+import { settingForms, storedNames } from '@hearth/contract/properties/platform-settings';
 import { client } from '../../../../test/client.ts';
+import { png } from '../../../../test/fixtures/pictures.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
+import { plainPage } from '../../../platform/http/plain-page.ts';
+import { brandOf } from '../../../platform/look.ts';
+import { renderMail } from '../../../platform/mail/render.ts';
 
 const server = useServer({
   env: { HEARTH_PRODUCT: 'Elm', BILLING_TAX_BASIS_POINTS: '825', BILLING_CHECK: 'PO Box 7, Denver' },
@@ -17,7 +22,7 @@ const read = async () => (await admin().call(platformSettings.get)).body.data;
 const change = async (body: object, version?: number) =>
   admin().call(platformSettings.update, { body: { ...body, version: version ?? (await read()).version } });
 const shown = async (url = server().url) => (await client(url).call(publicSettings)).body;
-const everyDefault = Object.fromEntries(settingNames.map((name) => [name, null]));
+const everyDefault = Object.fromEntries(storedNames.map((name) => [name, null]));
 
 afterEach(async () => {
   expect((await change(everyDefault)).status).toBe(200);
@@ -117,6 +122,9 @@ test.each([
   { dueDays: 1.5 },
   { seller: 'x'.repeat(1001) },
   { seller: '' },
+  { color: 'red' },
+  { color: '#b4451b; background: url(//example)' },
+  { logo: 'f'.repeat(24) },
   { HEARTH_SLUG: 'mine' },
 ])('%j is refused', async (body) => {
   expect((await change(body)).status).toBe(400);
@@ -164,6 +172,52 @@ test('links to the review site of earlier stay valid, and new ones name the curr
 test('everyone sees the name and support contacts, and nothing about invoices', async () => {
   await change({ seller: 'Juniper Inc.', bankTransfer: 'Account 12345', check: 'PO Box 9' });
   expect(JSON.stringify(await shown())).not.toMatch(/Juniper Inc|12345|PO Box/);
+});
+
+test('the color of the brand shows in the console, emails and plain pages', async () => {
+  expect(await shown()).toMatchObject({ colors: null });
+  await change({ color: '#0B5394' });
+  const { light } = brandColors('#0b5394');
+  expect((await shown()).colors?.light).toEqual(light);
+  const brand = brandOf(server().config);
+  const { html } = renderMail({
+    ...brand,
+    subject: 'Hello',
+    blocks: [{ kind: 'button', label: 'Open', url: 'https://juniper.example' }],
+  });
+  expect(html).toContain(`bgcolor="${light.ember}"`);
+  expect(html).not.toContain('#b4451b');
+  const { markup } = plainPage({ ...brand, title: 'Unsubscribe?', text: 'Yes' });
+  expect(markup).toContain(`--accent: ${light.ember}`);
+  await change({ color: null });
+  expect(await shown()).toMatchObject({ colors: null });
+});
+
+const upload = async (as = server().admin) => {
+  const body = new FormData();
+  body.append('logo', new Blob([png(400, 200)]), 'Juniper logo.png');
+  const reply = await server().as(as).send('POST', '/platform-settings/logo', { body });
+  return { status: reply.status, ...(reply.body as { data: { _id: string } }).data };
+};
+
+test('everyone sees the logo, signed in or not, until it is replaced or removed', async () => {
+  const statusOf = async (path: string) => (await fetch(server().url + path)).status;
+  expect((await upload(server().manager)).status).toBe(403);
+  const foreign = await upload(server().superAdmin);
+  expect((await change({ logo: foreign._id })).status).toBe(400);
+  const [first, second] = [await upload(), await upload()];
+  expect((await change({ logo: first._id })).body.data.own.logo).toMatchObject({ name: 'Juniper logo.png' });
+  const path = (await shown()).logo ?? '';
+  expect((await fetch(server().url + path)).headers.get('content-type')).toBe('image/webp');
+  await change({ productName: 'Juniper' });
+  expect((await shown()).logo).toBe(path);
+  await change({ logo: second._id });
+  const next = (await shown()).logo ?? '';
+  expect(next).not.toBe(path);
+  await eventually(async () => (await statusOf(path)) === 404);
+  await change({ logo: null });
+  expect((await shown()).logo).toBeNull();
+  await eventually(async () => (await statusOf(next)) === 404);
 });
 
 test('stored settings that this version does not know are ignored and kept', async () => {

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { imageOf } from '../../../platform/files/images.ts';
 
 const stored = (db: Tx) =>
   db
     .selectFrom('system_config')
-    .select(['id', 'settings_version as version', sql<Record<string, unknown>>`settings`.as('settings')]);
+    .select([
+      'id',
+      'settings_version as version',
+      sql<Record<string, unknown>>`settings`.as('settings'),
+      imageOf(sql`settings ->> 'logo'`).as('logo'),
+    ]);
 
 export const readStored = (db: Tx) => stored(db).executeTakeFirstOrThrow();
 export type StoredRow = Awaited<ReturnType<typeof readStored>>;

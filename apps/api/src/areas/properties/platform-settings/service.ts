@@ -4,21 +4,25 @@ import { platformSettingMessages as say } from '@hearth/contract/properties/plat
 import {
   readSettings,
   settingNames,
+  storedNames,
   type PlatformSettings,
-  type StoredSettings,
 } from '@hearth/contract/properties/platform-settings';
-import type { Ctx, Platform } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
+import { updateFileClaims } from '../../../platform/files/claims.ts';
+import { toImage } from '../../../platform/files/images.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { lockStored, readStored, store, type StoredRow } from './queries.ts';
 
 type Settings = typeof contract.platformSettings;
 
-function toWire({ settings: { defaults } }: Platform, { version, settings }: StoredRow): PlatformSettings {
+function toWire(ctx: Ctx, { version, settings, logo }: StoredRow): PlatformSettings {
+  const { defaults } = ctx.platform.settings;
   const own = readSettings(settings);
+  const texts = Object.fromEntries(settingNames.map((name) => [name, own[name] ?? null]));
   return {
     version,
-    own: Object.fromEntries(settingNames.map((name) => [name, own[name] ?? null])) as PlatformSettings['own'],
+    own: { ...texts, color: own.color ?? null, logo: logo && toImage(ctx, logo) } as PlatformSettings['own'],
     defaults: {
       productName: defaults.HEARTH_PRODUCT,
       supportPhone: defaults.SUPPORT_PHONE,
@@ -35,14 +39,15 @@ function toWire({ settings: { defaults } }: Platform, { version, settings }: Sto
 }
 
 /** The platform's settings, and the defaults of those that no one has changed. */
-export async function get({ db, platform }: Ctx): Promise<AnswerOf<Settings['get']>> {
-  return { data: toWire(platform, await readStored(db)) };
+export async function get(ctx: Ctx): Promise<AnswerOf<Settings['get']>> {
+  return { data: toWire(ctx, await readStored(ctx.db)) };
 }
 
-/** The audited settings; tax as people write it. */
-const trail = ({ taxBasisPoints, ...settings }: { [N in keyof StoredSettings]: StoredSettings[N] | null }) => ({
+/** The audited settings: tax as people write it, and the logo's file name. */
+const trail = ({ taxBasisPoints, logo, ...settings }: Partial<PlatformSettings['own']>) => ({
   ...settings,
   ...(taxBasisPoints !== undefined && { tax: taxBasisPoints === null ? null : formatBasisPoints(taxBasisPoints) }),
+  ...(logo !== undefined && { logo: logo && logo.name }),
 });
 
 /** An admin changes settings, which apply to every process at once. */
@@ -51,22 +56,32 @@ export async function update(
   { body: { version, ...changes } }: InputOf<Settings['update']>,
 ): Promise<AnswerOf<Settings['update']>> {
   const row = await lockStored(ctx.db);
-  if (row.version !== version) throw conflict(say.changedMeanwhile, toWire(ctx.platform, row));
-  const { own } = toWire(ctx.platform, row);
-  const changed = settingNames.filter((name) => changes[name] !== undefined && changes[name] !== own[name]);
-  const only = (settings: StoredSettings | PlatformSettings['own'] | typeof changes) =>
-    trail(Object.fromEntries(changed.map((name) => [name, settings[name]])));
-  ctx.record('platformSettings', {
-    op: changed.length > 0 ? 'update' : null,
-    id: row.id,
-    propertyId: null,
-    before: only(own),
-    after: only(changes),
-  });
+  const before = toWire(ctx, row);
+  if (row.version !== version) throw conflict(say.changedMeanwhile, before);
+  const logoId = before.own.logo?._id ?? null;
+  const current = { ...before.own, logo: logoId };
+  const changed = storedNames.filter((name) => changes[name] !== undefined && changes[name] !== current[name]);
   if (changed.length > 0) {
     const merged = Object.entries({ ...row.settings, ...changes }).filter(([, value]) => value !== null);
     await store(ctx.db, Object.fromEntries(merged));
     ctx.afterCommit(() => ctx.platform.settings.reload());
   }
-  return get(ctx);
+  if (changes.logo !== undefined)
+    await updateFileClaims(ctx, {
+      propertyId: null,
+      purpose: 'logo',
+      before: [logoId].filter((id) => id !== null),
+      after: [changes.logo].filter((id) => id !== null),
+      path: ['body', 'logo'],
+    });
+  const { data: after } = await get(ctx);
+  const only = ({ own }: PlatformSettings) => trail(Object.fromEntries(changed.map((name) => [name, own[name]])));
+  ctx.record('platformSettings', {
+    op: changed.length > 0 ? 'update' : null,
+    id: row.id,
+    propertyId: null,
+    before: only(before),
+    after: only(after),
+  });
+  return { data: after };
 }

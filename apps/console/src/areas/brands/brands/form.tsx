@@ -1,5 +1,5 @@
 import { createBrandBody, fulfilmentLabels, ownFulfilments, type Brand } from '@hearth/contract/brands/brand-record';
-import { createBrand, listBrandCategories, updateBrand } from '@hearth/contract/brands/brands';
+import { createBrand, listBrandCategories, updateBrand, uploadLogo } from '@hearth/contract/brands/brands';
 import { listBrandGroups } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
 import { countries, countryInfo } from '@hearth/contract/countries';
@@ -10,6 +10,7 @@ import { useDraftState } from '../../../kit/drafts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { Form } from '../../../kit/form.tsx';
 import type { Inputs } from '../../../kit/input.tsx';
+import { LogoField } from '../../../kit/logo-field.tsx';
 import { common } from '../../../kit/messages.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
@@ -19,7 +20,6 @@ import { RadioField } from '../../../ui/radio-field.tsx';
 import styles from './brands.module.css';
 import { text } from './messages.ts';
 import { DenominationsField } from './parts/denominations-field.tsx';
-import { LogoField } from './parts/logo-field.tsx';
 
 interface FieldProps {
   Input: Inputs<z.input<typeof createBrandBody>>;
@@ -126,7 +126,12 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => 
                   <option key={name}>{name}</option>
                 ))}
               </datalist>
-              <LogoField kept={brand?.logo ?? null} name={form.watch('name')} onSending={setIsSending} />
+              <LogoField
+                endpoint={uploadLogo}
+                kept={brand?.logo ?? null}
+                name={form.watch('name')}
+                onSending={setIsSending}
+              />
               <Input.Multi
                 label={text.form.groups}
                 name="groupIds"

@@ -65,13 +65,6 @@ export const text = defineMessages({
     terms: 'Terms',
     termsHint: 'Residents see them before they redeem',
   },
-  logo: {
-    label: 'Logo',
-    replace: 'Replace logo',
-    remove: 'Remove logo',
-    alt: (name: string) => (name ? `${name} logo` : 'Brand logo'),
-    hint: 'JPEG, PNG or WebP, up to 15 MB',
-  },
   values: {
     title: 'Values',
     label: 'Add a value',

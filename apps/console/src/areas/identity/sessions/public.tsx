@@ -33,7 +33,12 @@ export default function AuthPages({ settings }: { settings: Settings | undefined
     void mailScreensLoaded().then(follow);
   };
   return (
-    <AuthFrame notice={notice} product={product} title={path in titles ? title : text.signInTo(product)}>
+    <AuthFrame
+      logo={settings?.logo}
+      notice={notice}
+      product={product}
+      title={path in titles ? title : text.signInTo(product)}
+    >
       {path in titles ? (
         <ByMail key={path} goTo={goTo} path={path} settings={settings} />
       ) : (

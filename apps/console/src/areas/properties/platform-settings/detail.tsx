@@ -1,4 +1,8 @@
-import { getPlatformSettings, type PlatformSettings as Settings } from '@hearth/contract/properties/platform-settings';
+import {
+  getPlatformSettings,
+  type PlatformSettings as Settings,
+  type StoredName,
+} from '@hearth/contract/properties/platform-settings';
 import { common } from '../../../kit/messages.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { Link } from '../../../kit/link.tsx';
@@ -10,12 +14,30 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Muted, Stack } from '../../../ui/layout.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SettingList, SettingRow } from '../../../ui/setting-row.tsx';
-import styles from './detail.module.css';
+import styles from './platform-settings.module.css';
 import { sections, shownValue, type SectionName } from './logic/sections.ts';
 import { text } from './messages.ts';
 
 const SettingsDialog = lazyDialog(() => import('./form.tsx').then((form) => form.SettingsDialog));
 const hints: Partial<Record<SectionName, string>> = text.hints;
+
+function Value({ name, settings }: { name: StoredName; settings: Settings }) {
+  const { color, logo, productName } = settings.own;
+  if (name === 'logo')
+    return logo ? (
+      <img alt={productName ?? settings.defaults.productName} className={styles.logo} src={logo.url} />
+    ) : (
+      text.noLogo
+    );
+  if (name !== 'color') return <span className={styles.value}>{shownValue(name, settings)}</span>;
+  if (color === null) return text.noColor;
+  return (
+    <>
+      <span aria-hidden className={styles.swatch} style={{ background: color }} />
+      {color.toUpperCase()}
+    </>
+  );
+}
 
 function SettingSection({ name, settings, onEdit }: { name: SectionName; settings: Settings; onEdit: () => void }) {
   const title = text.sections[name];
@@ -44,7 +66,7 @@ function SettingSection({ name, settings, onEdit }: { name: SectionName; setting
                 )}
               </>
             }
-            text={<span className={styles.value}>{shownValue(field, settings)}</span>}
+            text={<Value name={field} settings={settings} />}
           />
         ))}
       </SettingList>

@@ -50,6 +50,7 @@ function outgoingFor(
     ...common,
     ...renderMail({
       product: place.name,
+      colors: platform.config.look.colors,
       subject,
       blocks: [{ kind: 'rich', html: text }],
       footer,

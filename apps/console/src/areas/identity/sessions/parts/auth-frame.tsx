@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { HearthMark } from '../../../../ui/hearth-mark.tsx';
+import { BrandMark } from '../../../../kit/brand-mark.tsx';
 import { toastStore } from '../../../../ui/toast.ts';
 import styles from './auth.module.css';
 
@@ -66,11 +66,13 @@ function AuthToasts() {
 export function AuthFrame({
   title,
   product,
+  logo,
   notice,
   children,
 }: {
   title: string;
   product: string;
+  logo: string | null | undefined;
   notice: string;
   children: ReactNode;
 }) {
@@ -85,7 +87,7 @@ export function AuthFrame({
     <div className={styles.page}>
       <main>
         <div className={styles.mark}>
-          <HearthMark size={34} />
+          <BrandMark logo={logo} size={34} />
           {product}
         </div>
         <h1 ref={heading} tabIndex={-1}>

@@ -1,18 +1,23 @@
 import { formatBasisPoints } from '@hearth/contract/format';
-import type { PlatformSettings, SettingName, settingForms } from '@hearth/contract/properties/platform-settings';
+import type {
+  PlatformSettings,
+  SettingName,
+  StoredName,
+  settingForms,
+} from '@hearth/contract/properties/platform-settings';
 import { text } from '../messages.ts';
 
 export type SectionName = keyof typeof settingForms;
 
-export const sections: Readonly<Record<SectionName, readonly SettingName[]>> = {
-  name: ['productName'],
+export const sections: Readonly<Record<SectionName, readonly StoredName[]>> = {
+  look: ['productName', 'color', 'logo'],
   support: ['supportPhone', 'supportEmail', 'supportTicketUrl'],
   invoices: ['taxBasisPoints', 'dueDays', 'seller', 'bankTransfer', 'check'],
   review: ['reviewHost'],
 };
 
 /** A setting as it's typed, '' for none. */
-export const asTyped = (name: SettingName, value: string | number | null) =>
+export const asTyped = (name: StoredName, value: string | number | null) =>
   value === null ? '' : name === 'taxBasisPoints' ? formatBasisPoints(Number(value)).slice(0, -1) : String(value);
 
 /** The default as shown; '' for none. */

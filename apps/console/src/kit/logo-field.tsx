@@ -1,27 +1,32 @@
-import type { Brand } from '@hearth/contract/brands/brand-record';
-import { uploadLogo } from '@hearth/contract/brands/brands';
+import type { uploadLogo } from '@hearth/contract/brands/brands';
+import type { uploadPlatformLogo } from '@hearth/contract/properties/platform-settings';
 import { useState } from 'react';
-import { useField } from '../../../../kit/form.tsx';
-import { pictureFile } from '../../../../kit/picture-file.ts';
-import { useUpload } from '../../../../kit/use-upload.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Stack } from '../../../../ui/layout.tsx';
-import { UploadField } from '../../../../ui/upload-field.tsx';
-import { text } from '../messages.ts';
-import styles from '../brands.module.css';
+import type { OutputOf } from '../platform/endpoint-types.ts';
+import { Button } from '../ui/button.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { UploadField } from '../ui/upload-field.tsx';
+import { useField } from './form.tsx';
+import styles from './logo-field.module.css';
+import { text } from './messages.ts';
+import { pictureFile } from './picture-file.ts';
+import { useUpload } from './use-upload.ts';
+
+type Logo = OutputOf<typeof uploadLogo>['data'];
 
 interface LogoFieldProps {
+  endpoint: typeof uploadLogo | typeof uploadPlatformLogo;
+  /** Name of what the logo stands for. */
   name: string;
   /** The saved logo. */
-  kept: Brand['logo'];
+  kept: Logo | null;
   onSending: (isSending: boolean) => void;
 }
 
-/** Uploads a logo when it's chosen; saving the form attaches it to the brand. */
-export function LogoField({ name, kept, onSending }: LogoFieldProps) {
+/** Uploads a logo when it's chosen; saving the form attaches it to the record. */
+export function LogoField({ endpoint, name, kept, onSending }: LogoFieldProps) {
   const { value, change, error } = useField<string>('logo');
-  const [sent, setSent] = useState<NonNullable<Brand['logo']>>();
-  const upload = useUpload(uploadLogo, {}, 'logo');
+  const [sent, setSent] = useState<Logo>();
+  const upload = useUpload(endpoint, {}, 'logo');
   const shown = [sent, kept].find((logo) => logo?._id === value);
   const send = async (file: File) => {
     onSending(true);
