@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decisionFaults, linkFaults } from './check-docs.ts';
+import { decisionFaults, linkFaults, proofFaults } from './check-docs.ts';
 import { faults, importsOf, strayWords } from './check-imports.ts';
 import { crowdedFolders, nameFault, queryFaults, sizeFault, unusedNames } from './check-names.ts';
 import { fixedStyles } from './check-styles.ts';
@@ -177,6 +177,14 @@ describe('a decision record', () => {
     expect(linkFaults(path, text, () => true)).toEqual([]);
     expect(linkFaults(path, text, () => false)).toHaveLength(2);
   });
+});
+
+test('a document that names a missing or ambiguous file, or a missing test, is reported', () => {
+  const files = ['api/a/log.test.ts', 'api/b/rules.ts', 'api/c/rules.ts', 'rules.md'];
+  const faultsOf = (text: string) => proofFaults(text, files, () => 'test("it\'s kept", () => {});');
+  expect(faultsOf("`b/rules.ts`, `rules.md`; `a/log.test.ts` “it's kept” and `not a file`")).toEqual([]);
+  for (const text of ['`rules.ts`', '`b/log.ts`', '`log.test.ts` “it”', "`c/log.test.ts` “it's kept”"])
+    expect(faultsOf(text), text).not.toEqual([]);
 });
 
 test("words a leasing office wouldn't use are reported", () => {
