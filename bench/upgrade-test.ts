@@ -48,7 +48,7 @@ function linkPackages(folder: string) {
     ['api', 'apps/api'],
     ['console', 'apps/console'],
   ] as const)
-    symlinkSync(join(folder, path), join(to, '@hearth', name));
+    symlinkSync(join('../..', path), join(to, '@hearth', name));
 }
 
 /** Runs `npm run check` of this version and returns its report. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { StartError } from './embedded/start-error.ts';
 import { advice, codeName, installCode } from './install-code.ts';
+import { lockTables } from './lock-tables.ts';
 import { checksumOf, readSchemaFiles } from './schema-files.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
@@ -77,6 +78,8 @@ export async function migrate(db: Db): Promise<string[]> {
     refuseChanged(applied, migrations);
     const isNew = applied.size === 0;
     const pending = isNew ? [] : migrations.filter(({ name }) => !applied.has(name));
+    const hasNewCode = applied.get(codeName) !== schema.checksum;
+    if (!isNew && (hasNewCode || pending.length > 0)) await lockTables(tx);
     if (isNew) {
       await sql`set local check_function_bodies = off`.execute(tx);
       await sql.raw(schema.tables).execute(tx);
@@ -95,7 +98,7 @@ export async function migrate(db: Db): Promise<string[]> {
       select * from unnest(${unrecorded.map(({ name }) => name)}::text[], ${unrecorded.map(({ checksum }) => checksum)}::text[])
       on conflict (name) do update set checksum = excluded.checksum`.execute(tx);
     const steps = isNew ? ['baseline'] : pending.map(({ name }) => name);
-    if (applied.get(codeName) === schema.checksum) return steps;
+    if (!hasNewCode) return steps;
     const objects = await installCode(tx, schema.code).catch((error: unknown) => refuse('This version', error));
     await sql`insert into migrations (name, checksum, objects) values (${codeName}, ${schema.checksum}, ${objects}::text[])
       on conflict (name) do update set checksum = excluded.checksum, objects = excluded.objects, applied_at = now()`.execute(

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { databaseBefore } from '../../../test/database/database-before.ts';
@@ -20,6 +21,9 @@ async function newDatabase() {
   };
   return { db, drop };
 }
+
+const nameOf = async (db: Db) =>
+  (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]?.name ?? '';
 
 const afterAll = '9999.sql';
 
@@ -69,6 +73,34 @@ test('functions that a version removed stay callable for one version, with their
   await isOfAnotherVersion.execute(db);
   await migrate(db);
   expect(await catalogOf(db)).toEqual(declared);
+  await drop();
+});
+
+test('an upgrade waits for open transactions, while other calls go on and none deadlocks with it', async () => {
+  const { db, drop } = await newDatabase();
+  await migrate(db);
+  await isOfAnotherVersion.execute(db);
+  const { db: upgrading } = openDatabase({ ...inject('cluster'), database: await nameOf(db) }, 1);
+  const begun = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  // A call that locks one table now and another later, in the order that an upgrade might not use.
+  const call = db.transaction().execute(async (tx) => {
+    await sql`update users set onboarded = onboarded`.execute(tx);
+    begun.resolve();
+    await release.promise;
+    await sql`update accounts set balance = balance`.execute(tx);
+    await sql`update properties set name = name`.execute(tx);
+  });
+  await begun.promise;
+  const upgraded = migrate(upgrading);
+  for (let times = 0; times < 5; times += 1) {
+    await pause(200);
+    expect((await sql`select from users limit 1`.execute(db)).rows).toEqual([]);
+  }
+  release.resolve();
+  await call;
+  expect(await upgraded).toEqual(['code']);
+  await upgrading.destroy();
   await drop();
 });
 
