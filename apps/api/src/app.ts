@@ -23,6 +23,7 @@ export { feature as companySummary } from './areas/insights/company-summary/feat
 export { feature as dashboard } from './areas/insights/dashboard/feature.ts';
 export { feature as deploymentHealth } from './areas/insights/health/feature.ts';
 export { feature as home } from './areas/insights/home/feature.ts';
+export { feature as personalData } from './areas/insights/personal-data/feature.ts';
 export { feature as platformInsights } from './areas/insights/platform-insights/feature.ts';
 export { feature as propertySummary } from './areas/insights/property-summary/feature.ts';
 export { feature as userProfile } from './areas/insights/user-profile/feature.ts';

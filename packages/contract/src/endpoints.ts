@@ -26,6 +26,7 @@ export { companySummaries } from './insights/company-summary.ts';
 export { dashboard } from './insights/dashboard.ts';
 export { deploymentHealth } from './insights/health.ts';
 export { home } from './insights/home.ts';
+export { personalData } from './insights/personal-data.ts';
 export { platformInsights } from './insights/platform-insights.ts';
 export { propertySummary } from './insights/property-summary.ts';
 export { userProfile } from './insights/user-profile.ts';

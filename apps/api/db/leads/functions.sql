@@ -105,3 +105,13 @@ end $$;
 create trigger leads_claim_contacts after update of email, phone, merged_into on leads for each row
   when (old.email <> new.email or old.phone <> new.phone or old.merged_into is distinct from new.merged_into)
   execute function claim_lead_contacts();
+
+-- Lead events are append-only, but erasing the prospect's data replaces their text.
+create or replace function keep_lead_event() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.text = 'Erased' and new.reason = ''
+    and to_jsonb(new) - '{text,reason}'::text[] = to_jsonb(old) - '{text,reason}'::text[] then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'HR001';
+end $$;

@@ -1,6 +1,7 @@
 select tenant_table('leads', 'select, update');
 select tenant_table('lead_events', 'select, insert');
-select append_only('lead_events');
+create trigger lead_events_kept before update or delete on lead_events for each row execute function keep_lead_event();
+create trigger lead_events_no_truncate before truncate on lead_events for each statement execute function refuse_change();
 
 select tenant_table('lead_rewards', 'select, insert, update');
 select tenant_table('promo_codes', 'select', true);

@@ -437,3 +437,8 @@ begin
   )
   select b.property_id::text from left_behind b order by 1;
 end $$;
+
+-- A provider's id of a resident, as kept after their data was erased.
+create or replace function erased_hash(external_id text) returns text language sql immutable parallel safe as $$
+  select encode(sha256(convert_to(external_id, 'UTF8')), 'hex')
+$$;

@@ -18,9 +18,10 @@ grant select on property_roles to hearth_identity, hearth_resident;
 select tenant_table('sync_runs', 'select, insert, update', true);
 select tenant_table('sync_records', 'select, insert, update, delete', true);
 select tenant_table('sync_lines', 'select, insert, update, delete', true);
+select tenant_table('erased_residents', 'select', true);
 select tenant_table('sync_absences', 'select, insert, update, delete', true);
 
-grant execute on function people_standing, invited_admins, invites_for, shared_people, people_to_welcome, known_names, people_at, known_people, known_elsewhere, add_people, search_users, limited_actor to hearth_app;
+grant execute on function people_standing, invited_admins, invites_for, shared_people, people_to_welcome, known_names, people_at, known_people, known_elsewhere, add_people, search_users, limited_actor, erased_hash to hearth_app;
 grant execute on function keep_preferences, own_invitations, residents_at, forget_push_token to hearth_app, hearth_resident;
 grant execute on function find_friend, accept_own_invitation, decline_own_invitation, keep_push_token to hearth_resident;
 grant execute on function actor_properties, search_user_ids to public;

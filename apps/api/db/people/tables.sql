@@ -37,6 +37,8 @@ create table users (
   -- Someone else entered this contact email for a user with an account. Until it's confirmed through the sign-in email,
   -- codes go to both addresses. Earlier contact emails aren't affected.
   contact_unconfirmed boolean not null default false,
+  -- When the person's data was erased. Points and the audit log keep an anonymous account.
+  erased_at timestamptz constraint users_erased_removed check (erased_at is null or deleted_at is not null),
   check (company_role is null or company_id is not null),
   constraint users_invited_not_signed_up check (invited_to is null or subject is null),
   constraint users_preferences_bounded check (octet_length(preferences::text) <= 65536),
@@ -197,6 +199,14 @@ create table sync_absences (
   primary key (property_id, user_id)
 );
 create index sync_absences_state on sync_absences (property_id, state);
+
+-- Residents whose data was erased, as a hash of the provider's id: syncs no longer read them.
+create table erased_residents (
+  integration_id hex_id not null references integrations on delete cascade,
+  property_id hex_id not null references properties,
+  external_hash text not null,
+  primary key (integration_id, external_hash)
+);
 
 -- Foreign keys of earlier tables.
 alter table feed_keys add foreign key (created_by) references users;

@@ -34,7 +34,9 @@ grant update (forex, updated_at, version, checked_at, failure, held, settings, s
 
 select tenant_table('outbox', 'select, insert, update');
 select tenant_table('mail_delivery_logs', 'select, insert');
-select append_only('mail_delivery_logs');
+-- Entries can be deleted, but not rewritten.
+create trigger mail_delivery_logs_append_only before update on mail_delivery_logs for each row execute function refuse_change();
+create trigger mail_delivery_logs_no_truncate before truncate on mail_delivery_logs for each statement execute function refuse_change();
 
 alter table files enable row level security;
 create policy files_scope on files to hearth_app

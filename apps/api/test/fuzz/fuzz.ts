@@ -114,7 +114,7 @@ export async function fuzz({ url, tokenFor, tenant, seed, runs, badOneIn }: Fuzz
     return response;
   };
   // Calls that remove something later calls need: users, sessions, or access without a second factor.
-  const last = ['brand.delete', 'user.remove', 'ownSessions.endOthers', 'property.addFeature'];
+  const last = ['brand.delete', 'user.remove', 'users.erase', 'ownSessions.endOthers', 'property.addFeature'];
   const rank = ({ declared }: Operation) => last.indexOf(declared.meta.action ?? '');
   const operations = (await readOperations(url)).sort((a, b) => rank(a) - rank(b));
   for (const [number, operation] of operations.entries()) {

@@ -151,4 +151,5 @@ export const actionWords: Readonly<Record<string, string>> = {
   'user.resendWelcome': 'Resent a welcome email',
   'user.resetSecondFactor': 'Reset a second factor',
   'user.update': 'Edited a user',
+  'users.erase': "Erased a person's data",
 };

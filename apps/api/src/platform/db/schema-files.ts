@@ -20,6 +20,7 @@ const areas = [
   'leads',
   'communication',
   'insights',
+  'privacy',
 ];
 
 const read = async (paths: string[]) => {

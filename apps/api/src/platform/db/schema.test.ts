@@ -129,7 +129,11 @@ async function forgetInstalled(db: Db) {
   const { rows } = await sql<{
     name: string;
   }>`select unnest(objects) as name from migrations where name = 'code'`.execute(db);
-  const since = rows.filter(({ name }) => !listed.split('\n').includes(name));
+  const isTrigger = ({ name }: { name: string }) => name.startsWith('trigger ');
+  // Functions can be dropped only after their triggers.
+  const since = rows
+    .filter(({ name }) => !listed.split('\n').includes(name))
+    .toSorted((a, b) => Number(isTrigger(b)) - Number(isTrigger(a)));
   for (const { name } of since)
     await sql
       .raw(name.startsWith('grants ') ? `revoke all ${name.slice(7)} from hearth_app` : `drop ${name}`)

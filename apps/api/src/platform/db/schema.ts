@@ -313,6 +313,12 @@ export interface DriftChecks {
   differences: number;
 }
 
+export interface ErasedResidents {
+  integration_id: string;
+  property_id: string;
+  external_hash: string;
+}
+
 export interface EventCodeFailures {
   post_id: string;
   user_id: string;
@@ -1470,6 +1476,7 @@ export interface Users {
   declined_at: Timestamp | null;
   limited_by: string | null;
   contact_unconfirmed: Generated<boolean>;
+  erased_at: Timestamp | null;
 }
 
 export interface DB {
@@ -1507,6 +1514,7 @@ export interface DB {
   demo_accounts: DemoAccounts;
   deployment_secrets: DeploymentSecrets;
   drift_checks: DriftChecks;
+  erased_residents: ErasedResidents;
   event_code_failures: EventCodeFailures;
   factor_failures: FactorFailures;
   feed_keys: FeedKeys;

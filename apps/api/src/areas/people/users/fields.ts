@@ -125,6 +125,7 @@ export const users = defineRecord('users', 'u', {
   isInvited: { read: sql<boolean>`u.invited_to is not null`, only: 'rules' },
   isDeclined: { read: sql<boolean>`u.declined_at is not null`, only: 'rules' },
   isOfCompany: { read: sql<boolean>`u.company_id is not null`, only: 'rules' },
+  isErased: { read: sql<boolean>`u.erased_at is not null`, only: 'rules' },
   isElsewhere: { read: sql<boolean>`coalesce(s.is_elsewhere, false)`, only: 'rules' },
   hasSecondFactor: { read: sql<boolean>`f.person is not null`, only: 'rules' },
   roles: { read: sql<UserRow['properties']>`coalesce(s.roles, '[]')`, only: 'rules' },

@@ -30,6 +30,7 @@ const person = (role: Role, more: Partial<MembershipWithLogs> = {}): MembershipW
   hasLogs: false,
   isDisabled: false,
   isDeleted: false,
+  isErased: false,
   isOfCompany: false,
   isElsewhere: false,
   hasSecondFactor: true,
@@ -44,6 +45,7 @@ const all = {
   remove: true,
   resendWelcome: true,
   resetSecondFactor: true,
+  erase: false,
   setSpendLimit: true,
 };
 const none = {
@@ -54,6 +56,7 @@ const none = {
   remove: false,
   resendWelcome: false,
   resetSecondFactor: false,
+  erase: false,
   setSpendLimit: false,
 };
 
@@ -79,7 +82,7 @@ describe('staff actions on a person', () => {
       deactivate: false,
     });
     expect(canOf(caller('admin'), person('brand_admin'))).toEqual(none);
-    expect(canOf(caller('super_admin'), person('brand_admin'))).toEqual(all);
+    expect(canOf(caller('super_admin'), person('brand_admin'))).toEqual({ ...all, erase: true });
   });
 
   test('viewers, residents and content admins can do nothing', () => {
@@ -105,7 +108,7 @@ describe('staff actions on a person', () => {
       deactivate: false,
       setSpendLimit: false,
     });
-    expect(canOf(caller('admin'), person('resident', { isElsewhere: false }))).toEqual(all);
+    expect(canOf(caller('admin'), person('resident', { isElsewhere: false }))).toEqual({ ...all, erase: true });
   });
 
   test('a superior at one of two properties keeps the account in every list', () => {
@@ -147,8 +150,9 @@ describe('staff actions on a person', () => {
     expect(canOf(caller('leasing_agent'), person('read_only_manager')).remove).toBe(true);
   });
 
-  test("removed users have no actions, and deactivated ones can't be invited", () => {
-    expect(canOf(caller('super_admin'), person('resident', { isDeleted: true }))).toEqual(none);
+  test("removed users can only be erased, and deactivated ones can't be invited", () => {
+    expect(canOf(caller('super_admin'), person('resident', { isDeleted: true }))).toEqual({ ...none, erase: true });
+    expect(canOf(caller('super_admin'), person('resident', { isDeleted: true, isErased: true }))).toEqual(none);
     expect(canOf(caller('manager'), person('resident', { isDisabled: true })).resendWelcome).toBe(false);
     expect(refusalToResend({ isSignedUp: false, isDisabled: true, recent: 0 })).toContain('deactivated');
     expect(refusalToResend({ isSignedUp: true, isDisabled: false, recent: 0 })).toContain('signed up');

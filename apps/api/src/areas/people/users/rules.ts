@@ -1,5 +1,6 @@
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import type { User, UserCan, UserRow } from '@hearth/contract/people/user-record';
+import { holds } from '@hearth/contract/permissions';
 import { creatableRoles, isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound, type DatabaseErrors } from '../../../platform/errors.ts';
@@ -21,6 +22,7 @@ export interface Membership {
   isDeclined: boolean;
   isDisabled: boolean;
   isDeleted: boolean;
+  isErased: boolean;
   isOfCompany: boolean;
   isElsewhere: boolean;
   hasSecondFactor: boolean;
@@ -86,6 +88,11 @@ export function rowCanOf(caller: Caller, person: Membership, at?: string): UserR
     remove: !isSelf && (held.some((role) => mayRemove(caller, person, role)) || ranksOverAccount(caller, person)),
     changeRole: isOverSomewhere && (held.length > 0 || isPlatformRole(person.ownRole)),
     resetSecondFactor: isOver && !isSelf && person.hasSecondFactor,
+    erase:
+      !isSelf &&
+      !person.isErased &&
+      holds(caller.actor.role, 'users.erase') &&
+      mayAssign(caller.actor.role, person.ownRole),
     resendWelcome:
       canBeInvited &&
       (isPlatformRole(person.ownRole)

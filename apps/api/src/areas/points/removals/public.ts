@@ -1,1 +1,1 @@
-export { returnUnspent } from './service.ts';
+export { preview as previewRemoval, removeUser, returnUnspent } from './service.ts';

@@ -129,6 +129,23 @@ export const text = defineMessages({
       `They stay at ${properties.length > 0 ? formatList(properties) : 'another property'} and keep their points there.`,
     confirm: 'Remove user',
   },
+  erase: {
+    action: 'Erase personal data',
+    title: (name: string) => `Erase ${name}'s personal data?`,
+    gone: 'Erased for good',
+    contact: 'Name, email, phone, unit and devices',
+    signIn: (sessions: number) => `Sign-in, with ${counted(sessions, 'session')}`,
+    messages: (count: number) => `${counted(count, 'message')} and replies`,
+    submissions: (count: number, images: number) =>
+      `Notes and answers of ${counted(count, 'submission')}, with ${counted(images, 'image')}`,
+    removal: (leases: number, points: number) =>
+      `They're removed first: ${counted(leases, 'lease')} ${plural(leases, 'ends', 'end')}, ${counted(points, 'unspent point')} ${plural(points, 'returns', 'return')}.`,
+    stays: 'Stays, as “Erased person”',
+    totals: 'Points, leases, redemptions and totals',
+    audit: "The audit log, with the old values. It's sealed and can't be changed.",
+    type: (name: string) => `Type ${name} to confirm`,
+    confirm: 'Erase data',
+  },
   resend: {
     waiting: "Users who haven't signed up",
     waitingAmbassadors: "Ambassadors who haven't signed up",

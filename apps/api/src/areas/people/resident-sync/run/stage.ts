@@ -52,6 +52,7 @@ export async function storePage(
       select ${propertyId}, ${integrationId}, ${runId}, n.external_id, n.lease_ref, n.first_name, n.last_name, n.email, n.phone, n.status, n.building,
         n.unit_number, n.lease_start, n.lease_end, n.move_out, n.rent_amount, n.content
       from json_populate_recordset(null::sync_records, ${recordsJson}::json) n
+      where not exists (select from erased_residents e where e.integration_id = ${integrationId} and e.external_hash = erased_hash(n.external_id))
       on conflict on constraint sync_records_once do update set seen_run = excluded.seen_run, seen_at = now(), missed = 0,
         first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email, phone = excluded.phone, status = excluded.status,
         building = excluded.building, unit_number = excluded.unit_number, lease_start = excluded.lease_start, lease_end = excluded.lease_end,

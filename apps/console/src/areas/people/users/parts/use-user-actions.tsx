@@ -22,6 +22,8 @@ const ResetFactorDialog = lazyDialog(() =>
   import('../dialogs/remove-dialogs.tsx').then((parts) => parts.ResetFactorDialog),
 );
 
+const EraseDialog = lazyDialog(() => import('../dialogs/erase-dialog.tsx').then((parts) => parts.EraseDialog));
+
 /** A user in the body of the resend endpoint. */
 export const asRecipient = (
   { role, properties, email, contactEmail, firstName, lastName, userId }: UserRow,
@@ -59,6 +61,7 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
   const { open, dialog } = useDialogs({
     edit: (onClose, user: UserRow) => <EditUserDialog onClose={onClose} userId={user._id} />,
     remove: (onClose, user: UserRow) => <RemoveUserDialog onClose={onClose} onRemoved={onRemoved} user={user} />,
+    erase: (onClose, user: UserRow) => <EraseDialog onClose={onClose} onErased={onRemoved} user={user} />,
     resetFactor: (onClose, user: UserRow) => <ResetFactorDialog onClose={onClose} user={user} />,
     deactivate: (onClose, user: UserRow) => (
       <ActionDialog
@@ -110,6 +113,13 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
       label: () => common.remove,
       when: ({ can }: UserRow) => can.remove,
       onAct: open.remove,
+      destructive: true,
+    },
+    {
+      id: 'erase',
+      label: () => text.erase.action,
+      when: ({ can }: UserRow) => can.erase,
+      onAct: open.erase,
       destructive: true,
     },
   ];

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { fromRecord } from '../endpoint.ts';
+import { done, line } from '../primitives.ts';
+import { shared } from '../resource.ts';
+
+const erasureCalls = shared({ tag: 'Personal data', scope: fromRecord('user'), permission: 'users.erase' });
+
+const erasure = z.object({
+  /** The name to type. */
+  name: z.string(),
+  /** False if the person still has access; erasing removes them first. */
+  isRemoved: z.boolean(),
+  /** Confirms the removal, like `confirms` of `GET /users/{id}/removal`; empty if removed. */
+  confirms: z.string(),
+  leases: z.int(),
+  pointsReturned: z.int(),
+  /** Emails, texts and push notifications to the person, and their replies. */
+  messages: z.int(),
+  submissions: z.int(),
+  images: z.int(),
+  sessions: z.int(),
+});
+export type Erasure = z.infer<typeof erasure>;
+
+export const previewErasure = erasureCalls.endpoint('GET /users/{id}/erasure', {
+  summary: "Preview erasing a person's data",
+  output: z.object({ data: erasure }),
+  reads: ['user', 'lease', 'pointLog'],
+});
+
+/**
+ * Removes the person if needed, then erases name, contact details, messages, answers, images and sign-in data. Points,
+ * leases and the audit log stay with an anonymous account. Can't be undone.
+ */
+export const erasePerson = erasureCalls.endpoint('POST /users/{id}/erase', {
+  summary: "Erase a person's data",
+  body: z.strictObject({ name: line(201), confirms: z.string().max(64).default('') }),
+  output: done,
+  changes: ['user', 'lease', 'pointLog', 'property'],
+  action: 'users.erase',
+  confirmed: true,
+});
+
+export const personalData = { preview: previewErasure, erase: erasePerson };
