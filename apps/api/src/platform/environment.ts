@@ -32,6 +32,9 @@ const masterKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/);
 /** Rate limit of a channel across all processes; unlimited if unset. */
 const perMinute = z.coerce.number().int().min(1).max(1_000_000).optional();
 
+/** Days to keep data; 0 keeps it forever. */
+const days = z.coerce.number().int().min(0).max(36_500);
+
 export const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().optional(),
@@ -75,6 +78,9 @@ export const schema = z.object({
   SUPPORT_PHONE: z.string().default('+1 (555) 010-0142'),
   SUPPORT_EMAIL: z.email().default('support@hearth.example'),
   SUPPORT_TICKET_URL: url.default('https://support.hearth.example/tickets/new'),
+  KEEP_MESSAGES_DAYS: days.default(0),
+  KEEP_SYNCS_DAYS: days.default(0),
+  KEEP_RESPONSES_DAYS: days.min(1).default(7),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: secret(z.string().regex(/^postgres(ql)?:\/\//)),
   DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(24),
@@ -177,6 +183,9 @@ export const expectations: Record<string, string> = {
   MAXIO_BASE_URL: 'the https address of the site, such as https://acme.chargify.com',
   TREMENDOUS_BASE_URL: 'an https address such as https://api.tremendous.com',
   TREMENDOUS_WARN_BELOW: 'a whole number of US dollars, such as 500',
+  KEEP_MESSAGES_DAYS: 'a whole number of days, such as 365; 0 keeps them forever',
+  KEEP_SYNCS_DAYS: 'a whole number of days, such as 90; 0 keeps them forever',
+  KEEP_RESPONSES_DAYS: 'a whole number of days from 1 to 36500',
   BILLING_DUE_DAYS: 'a whole number of days from 0 to 365',
   EXCHANGE_RATES_URL: 'an https address such as https://api.frankfurter.dev/v1/latest?base=USD&symbols=CAD',
   CORS_ORIGINS: 'origins such as https://console.example.com, separated by commas',

@@ -99,5 +99,4 @@ export async function trim(db: Db): Promise<void> {
     ), last as (select transaction_id, position from gone order by transaction_id desc, position desc limit 1)
     update changes_trimmed t set transaction_id = last.transaction_id, position = last.position from last
     where (last.transaction_id, last.position) > (t.transaction_id, t.position)`.execute(db);
-  await sql`delete from idempotency_keys where not keep and created_at < now() - interval '7 days'`.execute(db);
 }

@@ -2,9 +2,10 @@ import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
 import { eraseStoredResponses } from './jobs.ts';
+import { deleteExpired } from './retention.ts';
 import { erase, preview } from './service.ts';
 
 export const feature: Feature = {
   routes: [serve(contract.personalData.preview, preview), serve(contract.personalData.erase, erase)],
-  jobs: [eraseStoredResponses],
+  jobs: [deleteExpired, eraseStoredResponses],
 };
