@@ -6,6 +6,7 @@ import { contract } from '@hearth/contract';
 import type { Endpoint } from '@hearth/contract/endpoint';
 import { openActors } from './actors.ts';
 import type { Config } from './config.ts';
+import { addDeploymentMetrics } from './deployment-metrics.ts';
 import type { Db } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
 import { withStatementTimeout } from './db/statement-timeout.ts';
@@ -14,7 +15,6 @@ import { openSpace } from './disk/space.ts';
 import { StartError } from './db/embedded/start-error.ts';
 import { mount, type Features, type Mounted } from './feature.ts';
 import { openIncoming } from './files/incoming.ts';
-import { lastGoodBackup } from './last-backup.ts';
 import { openExports } from './exports.ts';
 import { openFileStore } from './files/open.ts';
 import { deleteAbandoned } from './files/pending.ts';
@@ -192,10 +192,7 @@ async function start(
   metrics.gauge('hearth_live_streams', 'Open live streams', () => live.streams);
   metrics.gauge('hearth_disk_free_bytes', 'Free space on the fullest disk in use', () => space.freeBytes);
   metrics.gauge('hearth_exports', 'Exports running', () => exports.running);
-  metrics.gauge('hearth_backup_last_success_timestamp_seconds', 'When the last good backup was started', async () => {
-    const startedAt = await lastGoodBackup(db).catch(() => undefined);
-    return startedAt ? startedAt.getTime() / 1000 : Number.NaN;
-  });
+  addDeploymentMetrics(metrics, db);
   const shares = openShares(config.DATABASE_POOL);
   metrics.gauge('hearth_calls_waiting', 'Calls waiting for other calls by the same person', () => shares.waiting);
   const app = await createServer(
