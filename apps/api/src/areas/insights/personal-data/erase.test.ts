@@ -10,6 +10,7 @@ import { acted, constrained, kept, personal, textColumns } from '../../../../tes
 import { confirmed } from '../../../../test/sign-in/factors.ts';
 import { setPasswordOf } from '../../../../test/sign-in/sign-in.ts';
 import { addTenantRecords } from '../../../../test/tenants/tenants.ts';
+import { storePage } from '../../people/resident-sync/run/stage.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { openFileStorage } from '../../../platform/files/open.ts';
 import { newId } from '../../../platform/id.ts';
@@ -217,6 +218,11 @@ test('erasing a removed person leaves no trace of them outside the audit log, an
     .execute();
   const store = openFileStorage(server().config);
   await store.put(ids['file'] ?? '', { size: 10, content: () => [Buffer.from('mark.image')] }, 'image/png');
+  const synced = await db
+    .selectFrom('sync_records')
+    .select(['integration_id', 'external_id'])
+    .where('user_id', '=', person)
+    .executeTakeFirstOrThrow();
   const before = await figures(db);
 
   const preview = await admin.call(personalData.preview, { params: { id: person } });
@@ -247,6 +253,33 @@ test('erasing a removed person leaves no trace of them outside the audit log, an
       () => true,
     ),
   );
+
+  const sendAgain = async (externalID: string) => {
+    const lease = {
+      leaseID: '',
+      building: '',
+      unit: '1',
+      leaseStart: null,
+      leaseEnd: null,
+      moveOut: null,
+      rentCents: null,
+    };
+    const sent = {
+      ...lease,
+      externalID,
+      firstName: 'Ada',
+      lastName: 'Again',
+      email: null,
+      phone: null,
+      status: 'current',
+    } as const;
+    const records = [sent];
+    const target = { propertyId: property, integrationId: synced.integration_id };
+    await db.transaction().execute((tx) => storePage(tx, target, newId(), { records, unread: [] }));
+    return db.selectFrom('sync_records').select('id').where('external_id', '=', externalID).execute();
+  };
+  expect(await sendAgain(synced.external_id)).toEqual([]);
+  expect(await sendAgain('someone else')).toHaveLength(1);
 
   const { rows } = await sql<{ text: string }>`
     select coalesce(before::text, '') || coalesce(after::text, '') as text from audit_log where action = 'users.erase'`.execute(
