@@ -36,6 +36,7 @@ export default function UserProfile() {
   const found = useEndpoint(getUser, { params: { id: userId } }, { enabled: known });
   const { data, error } = found;
   const status = error instanceof ApiError ? error.status : undefined;
+  if (data?.data.isDeleted && data.data.can.erase) return <Removed user={data.data} />;
   if (!known || status === 404 || status === 403 || (data && data.data.isDeleted)) return <NotFound />;
   if (data) return <Profile key={data.data._id} user={data.data} />;
   return (
@@ -72,6 +73,26 @@ function NotFound() {
           title={text.notFound}
         />
       </Section>
+    </>
+  );
+}
+
+/** A removed user, whose data can still be erased. */
+function Removed({ user }: { user: User }) {
+  const list = useUserList();
+  const { actions, dialog } = useUserActions({ onRemoved: () => navigate({ to: list }) });
+  const erase = actions.find(({ id }) => id === 'erase');
+  return (
+    <>
+      <PageHeader title={user.name} />
+      <Section>
+        <EmptyState
+          action={erase && <Button onClick={() => erase.onAct(user)}>{erase.label()}</Button>}
+          hint={text.removedHint}
+          title={text.removed}
+        />
+      </Section>
+      {dialog}
     </>
   );
 }

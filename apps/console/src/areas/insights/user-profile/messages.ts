@@ -5,6 +5,8 @@ export const text = defineMessages({
   title: 'User Profile',
   notFound: 'User not found',
   notFoundHint: "They may have been removed, or they belong to a property you can't access.",
+  removed: 'This user was removed',
+  removedHint: 'Their points went back to the properties. You can still erase their personal data.',
   toUsers: 'View users',
   more: (name: string) => `More actions for ${name}`,
   emailHistory: 'Email history',
