@@ -51,13 +51,15 @@ const bytesOfRow: Readonly<Record<string, number>> = {
   'residentSync.records': 550,
   'residentSync.runs': 495,
   'results.answers': 1510,
-  'results.list': 900,
+  'results.list': 840,
   'templates.list': 505,
   'units.list': 395,
   'users.list': 740,
 };
 /** Measured over all rows, because the newest ten depend on the hour. */
-const readsWhole = new Set(['leads.list', 'results.list']);
+const readsWhole = new Set(['leads.list']);
+/** Measured at the test's own property, because the texts of the demo's rows depend on the hour. */
+const atOwnProperty = new Set(['results.list']);
 /** Lists without rows in the demo world, or closed to admins. */
 const unmeasured: readonly string[] = [
   'assets.list',
@@ -78,7 +80,8 @@ beforeAll(async () => {
 async function rowsOf(list: Declared, query: object = {}) {
   const request = requestAt(list, tenant, 'own property');
   const { scope } = list.meta;
-  if (scope.kind === 'property' && scope.all) Object.assign(request.query, { [scope.key]: allProperties });
+  if (scope.kind === 'property' && scope.all && !atOwnProperty.has(list.name))
+    Object.assign(request.query, { [scope.key]: allProperties });
   if (readsWhole.has(list.name)) Object.assign(request.query, { limit: 100 });
   Object.assign(request.query, query);
   const { as, admin } = server();

@@ -33,9 +33,8 @@ const userRowCan = z.object({
   remove: z.boolean(),
   resendWelcome: z.boolean(),
   resetSecondFactor: z.boolean(),
-  erase: z.boolean(),
 });
-export const userCan = userRowCan.extend({ changeEmail: z.boolean(), setSpendLimit: z.boolean() });
+export const userCan = userRowCan.extend({ changeEmail: z.boolean(), setSpendLimit: z.boolean(), erase: z.boolean() });
 export type UserCan = z.infer<typeof userCan>;
 
 /**

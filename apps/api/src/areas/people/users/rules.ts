@@ -88,11 +88,6 @@ export function rowCanOf(caller: Caller, person: Membership, at?: string): UserR
     remove: !isSelf && (held.some((role) => mayRemove(caller, person, role)) || ranksOverAccount(caller, person)),
     changeRole: isOverSomewhere && (held.length > 0 || isPlatformRole(person.ownRole)),
     resetSecondFactor: isOver && !isSelf && person.hasSecondFactor,
-    erase:
-      !isSelf &&
-      !person.isErased &&
-      holds(caller.actor.role, 'users.erase') &&
-      mayAssign(caller.actor.role, person.ownRole),
     resendWelcome:
       canBeInvited &&
       (isPlatformRole(person.ownRole)
@@ -109,6 +104,11 @@ export function canOf(caller: Caller, person: MembershipWithLogs): UserCan {
     // A new email means a new person, so only the platform can change it for users with point history.
     changeEmail: can.edit && !person.isSignedUp && (person.isInvited || !person.hasLogs || caller.actor.isPlatform),
     setSpendLimit: can.deactivate,
+    erase:
+      person.id !== caller.actor.id &&
+      !person.isErased &&
+      holds(caller.actor.role, 'users.erase') &&
+      mayAssign(caller.actor.role, person.ownRole),
   };
 }
 

@@ -118,7 +118,8 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
     {
       id: 'erase',
       label: () => text.erase.action,
-      when: ({ can }: UserRow) => can.erase,
+      // Only the profile has it.
+      when: ({ can }: UserRow) => 'erase' in can && can.erase === true,
       onAct: open.erase,
       destructive: true,
     },
