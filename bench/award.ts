@@ -166,12 +166,8 @@ session, row-level security, checks or jobs.`,
       { name: 'one gift to 500, bare, median', value: Math.round(bare), unit: 'ms' },
       { name: 'one gift to 500, bare with the same guarantees, median', value: Math.round(whole), unit: 'ms' },
       { name: 'one gift to 500, ratio to the same rows by hand', value: rounded(ours / sameRows) },
-      { name: 'one gift to 500, ratio to bare', value: rounded(ours / bare) },
-      {
-        name: 'one gift to 500, ratio to bare with the same guarantees',
-        value: rounded(ours / whole),
-        atMost: 1.2,
-      },
+      { name: 'one gift to 500, ratio to bare', value: rounded(ours / bare), atMost: 1.2 },
+      { name: 'one gift to 500, ratio to bare with the same guarantees', value: rounded(ours / whole) },
     ];
   },
 };
