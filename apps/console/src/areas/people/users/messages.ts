@@ -134,13 +134,18 @@ export const text = defineMessages({
     title: (name: string) => `Erase ${name}'s personal data?`,
     gone: 'Erased for good',
     contact: 'Name, email, phone, unit and devices',
-    signIn: (sessions: number) => `Sign-in, with ${counted(sessions, 'session')}`,
+    signIn: 'Password, second factors and sign-ins',
     messages: (count: number) => `${counted(count, 'message')} and replies`,
     submissions: (count: number, images: number) =>
-      `Notes and answers of ${counted(count, 'submission')}, with ${counted(images, 'image')}`,
-    removal: (leases: number, points: number) =>
-      `They're removed first: ${counted(leases, 'lease')} ${plural(leases, 'ends', 'end')}, ${counted(points, 'unspent point')} ${plural(points, 'returns', 'return')}.`,
-    stays: 'Stays, as “Erased person”',
+      `Notes and answers of ${counted(count, 'submission')}${images > 0 ? `, with ${counted(images, 'image')}` : ''}`,
+    removal: (leases: number, points: number) => {
+      const effects = [
+        ...(leases > 0 ? [`${counted(leases, 'lease')} ${plural(leases, 'ends', 'end')}`] : []),
+        ...(points > 0 ? [`${counted(points, 'unspent point')} ${plural(points, 'returns', 'return')}`] : []),
+      ];
+      return `They're removed from their properties first${effects.length > 0 ? `: ${formatList(effects)}` : ''}.`;
+    },
+    stays: 'Kept, under the name “Erased person”',
     totals: 'Points, leases, redemptions and totals',
     audit: "The audit log, with the old values. It's sealed and can't be changed.",
     type: (name: string) => `Type ${name} to confirm`,

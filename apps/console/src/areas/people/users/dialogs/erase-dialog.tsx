@@ -11,13 +11,13 @@ import styles from '../users.module.css';
 
 const words = text.erase;
 
-function Effects({ sessions, messages, submissions, images, isRemoved, leases, pointsReturned }: Erasure) {
+function Effects({ messages, submissions, images, isRemoved, leases, pointsReturned }: Erasure) {
   return (
     <>
       <strong>{words.gone}</strong>
       <ul className={styles.losses}>
         <li>{words.contact}</li>
-        <li>{words.signIn(sessions)}</li>
+        <li>{words.signIn}</li>
         {messages > 0 && <li>{words.messages(messages)}</li>}
         {submissions > 0 && <li>{words.submissions(submissions, images)}</li>}
       </ul>
