@@ -145,6 +145,30 @@ test("removing a user on the profile returns to the list, and the profile's URL 
   await expect(page.getByText('User not found')).toBeVisible();
 });
 
+test("an admin erases a person's data after typing the name and the password", async ({ page, signIn, accessible }) => {
+  const admin = await connect('super-admin');
+  const { _id: propertyId } = await (await connect('manager')).property();
+  const mark = Math.random().toString(36).slice(2).replace(/\d/g, 'q');
+  const name = `Robin Erased${mark}`;
+  const email = `robin.${mark}@residents.hearth.example`;
+  const person = await admin.addUser(propertyId, { firstName: 'Robin', lastName: `Erased${mark}`, email });
+  await signIn('super-admin', `/hearth-admin/user/${person._id}`);
+  await page.getByRole('button', { name: `More actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Erase personal data' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Erase ${name}'s personal data?` });
+  const erase = dialog.getByRole('button', { name: 'Erase data' });
+  await expect(erase).toBeDisabled();
+  await accessible(dialog.getByLabel(`Type ${name} to confirm`));
+  await dialog.getByLabel(`Type ${name} to confirm`).fill(name);
+  await erase.click();
+  const confirming = page.getByRole('dialog', { name: "Confirm it's you" });
+  await confirming.getByRole('textbox', { name: 'Password' }).fill('welcome-home');
+  await confirming.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`/hearth-admin/user?search=${encodeURIComponent(email)}`);
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+});
+
 test('a URL with an unknown or invalid user says so', async ({ page, signIn }) => {
   await signIn('manager', '/account');
   for (const id of ['0123456789abcdef01234567', 'nonsense']) {

@@ -96,6 +96,7 @@ const acts: Readonly<Record<string, Readonly<Record<string, Act | string>>>> = {
     resetSecondFactor: ['users.resetSecondFactor'],
     deactivate: ['users.update', () => ({ active: false })],
     remove: ['removals.preview'],
+    erase: ['personalData.preview'],
   },
 };
 /** Calls that would lock out a caller. */
