@@ -145,7 +145,11 @@ test("removing a user on the profile returns to the list, and the profile's URL 
   await expect(page.getByText('User not found')).toBeVisible();
 });
 
-test("an admin erases a person's data after typing the name and the password", async ({ page, signIn, accessible }) => {
+test("an admin downloads a person's data, then erases it after typing the name", async ({
+  page,
+  signIn,
+  accessible,
+}) => {
   const admin = await connect('super-admin');
   const { _id: propertyId } = await (await connect('manager')).property();
   const mark = Math.random().toString(36).slice(2).replace(/\d/g, 'q');
@@ -153,7 +157,17 @@ test("an admin erases a person's data after typing the name and the password", a
   const email = `robin.${mark}@residents.hearth.example`;
   const person = await admin.addUser(propertyId, { firstName: 'Robin', lastName: `Erased${mark}`, email });
   await signIn('super-admin', `/hearth-admin/user/${person._id}`);
-  await page.getByRole('button', { name: `More actions for ${name}` }).click();
+  const more = page.getByRole('button', { name: `More actions for ${name}` });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Download personal data' }).click();
+  const confirming = page.getByRole('dialog', { name: "Confirm it's you" });
+  await confirming.getByRole('textbox', { name: 'Password' }).fill('welcome-home');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    confirming.getByRole('button', { name: 'Confirm' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`personal-data-${person._id}.zip`);
+  await more.click();
   await page.getByRole('menuitem', { name: 'Erase personal data' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Erase ${name}'s personal data?` });
   const erase = dialog.getByRole('button', { name: 'Erase data' });
@@ -161,9 +175,6 @@ test("an admin erases a person's data after typing the name and the password", a
   await accessible(dialog.getByLabel(`Type ${name} to confirm`));
   await dialog.getByLabel(`Type ${name} to confirm`).fill(name);
   await erase.click();
-  const confirming = page.getByRole('dialog', { name: "Confirm it's you" });
-  await confirming.getByRole('textbox', { name: 'Password' }).fill('welcome-home');
-  await confirming.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog).toBeHidden();
   await page.goto(`/hearth-admin/user?search=${encodeURIComponent(email)}`);
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();

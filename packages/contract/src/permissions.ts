@@ -55,8 +55,8 @@ export const permissions = {
   'users.remove': staffWhoAct,
   /** Ends leases and takes back points, so it needs the roles that can terminate a resident's lease (rulings). */
   'users.removeResidents': propertyLeads,
-  /** For users of lower rank, at every company they belong to. */
-  'users.erase': adminRoles,
+  /** Downloading and erasing a person's data: for users of lower rank, at every company they belong to. */
+  'personalData.manage': adminRoles,
   /** Only for users of lower rank. */
   'users.resetSecondFactor': staffWhoAct,
   'users.resendWelcome': propertyLeads,

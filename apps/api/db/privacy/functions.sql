@@ -155,3 +155,44 @@ language sql stable security definer set search_path = public, pg_temp as $$
     (select count(*) from sessions s where s.user_id = any (a.ids))
   from accounts_of(person) a
 $$;
+
+-- A copy of a person's data, by table: without secrets, ids of staff and the contact details of people they referred.
+create or replace function personal_data_of(person text) returns table (source text, records jsonb)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  ids text[];
+  addresses text[];
+begin
+  perform require_scope(app_sees_all());
+  select a.ids, a.emails || a.phones || a.devices into ids, addresses from accounts_of(person) a;
+  return query
+  with copied as (
+    select 'users' as source, u.created_at as at, to_jsonb(u) - '{subject,search_text,limited_by}'::text[] #- '{preferences,pushTokens}' as record
+    from users u where u.id = any (ids)
+    union all select 'property_roles', r.created_at, to_jsonb(r) - '{limited_by}'::text[] || jsonb_build_object('property', p.name)
+    from property_roles r join properties p on p.id = r.property_id where r.user_id = any (ids)
+    union all select 'leases', l.created_at, to_jsonb(l) - '{created_by,updated_by}'::text[] from leases l where l.user_id = any (ids)
+    union all select 'accounts', null, to_jsonb(a) from accounts a where a.user_id = any (ids)
+    union all select 'transfers', t.created_at, jsonb_build_object('created_at', t.created_at, 'kind', t.kind, 'point_log_id', t.point_log_id,
+      'points', case when t.to_account = a.id then t.points else -t.points end)
+    from accounts a join transfers t on a.id in (t.from_account, t.to_account) where a.user_id = any (ids)
+    union all select 'point_logs', l.created_at, to_jsonb(l) - '{created_by,decided_by,friend_id}'::text[] from point_logs l where l.user_id = any (ids)
+    union all select 'point_log_comments', c.created_at, to_jsonb(c) - '{user_id}'::text[] from point_log_comments c where c.user_id = any (ids)
+    union all select 'redemption_orders', o.created_at, to_jsonb(o) - '{settled_by}'::text[] from redemption_orders o where o.user_id = any (ids)
+    union all select 'outbox', o.created_at, to_jsonb(o) - '{sender_id,html_body}'::text[] from outbox o where o.user_id = any (ids)
+    union all select 'message_recipients', r.queued_at, to_jsonb(r) - '{runner}'::text[] from message_recipients r where r.user_id = any (ids)
+    union all select 'replies', r.received_at, to_jsonb(r) - '{read_by}'::text[] from replies r where r.user_id = any (ids)
+    union all select 'address_states', s.since, to_jsonb(s) from address_states s where s.address = any (addresses)
+    union all select 'leads', l.created_at, jsonb_build_object('id', l.id, 'property_id', l.property_id, 'status', l.status, 'created_at', l.created_at)
+    from leads l where l.user_id = any (ids)
+    union all select 'promo_codes', c.created_at, to_jsonb(c) from promo_codes c where c.user_id = any (ids)
+    union all select 'post_likes', k.created_at, to_jsonb(k) from post_likes k where k.user_id = any (ids)
+    union all select 'sync_records', s.seen_at, to_jsonb(s) - '{search_text,work_key}'::text[] from sync_records s where s.user_id = any (ids)
+    union all select 'sessions', s.created_at, to_jsonb(s) - '{token_hash}'::text[] from sessions s where s.user_id = any (ids)
+    union all select 'passkeys', k.created_at, to_jsonb(k) - '{credential_id,public_key}'::text[] from passkeys k where k.user_id = any (ids)
+    union all select 'files', f.created_at, to_jsonb(f) - '{owner_id}'::text[] from files f where f.owner_id = any (ids)
+    union all select 'audit_log', g.at, jsonb_build_object('at', g.at, 'action', g.action, 'target_kind', g.target_kind, 'target_id', g.target_id)
+    from audit_log g where g.actor_id = any (ids)
+  )
+  select c.source, jsonb_agg(c.record order by c.at) from copied c group by c.source;
+end $$;

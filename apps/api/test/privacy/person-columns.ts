@@ -129,6 +129,31 @@ export const constrained: readonly string[] = [
   'users.role',
 ];
 
+/** Tables and columns that a copy of a person's data leaves out. */
+export const notCopied: Readonly<Record<string, string>> = {
+  authenticators: 'A secret',
+  challenges: 'Secrets of a sign-in in progress',
+  changes: 'Ids of the last day',
+  credentials: 'A secret',
+  demo_accounts: 'Demo mode only',
+  event_code_failures: 'A counter',
+  factor_failures: 'A counter',
+  idempotency_keys: 'Responses that hold what is copied elsewhere',
+  live_streams: 'Open pages',
+  one_time_links: 'Secrets',
+  recovery_codes: 'Secrets',
+  resident_points: 'A sum of the transfers',
+  sync_absences: 'Ids and a decision of staff',
+  sync_lines: 'The history of the sync records',
+  'message_recipients.runner': 'The process that sent it',
+  'outbox.html_body': 'Its text is in text_body',
+  'passkeys.credential_id': 'A secret',
+  'passkeys.public_key': 'A secret',
+  'sessions.token_hash': 'A secret',
+  'sync_records.work_key': 'A hash',
+  'users.subject': 'The key of the account at the sign-in service',
+};
+
 interface Column {
   table: string;
   column: string;

@@ -152,4 +152,5 @@ export const actionWords: Readonly<Record<string, string>> = {
   'user.resetSecondFactor': 'Reset a second factor',
   'user.update': 'Edited a user',
   'users.erase': "Erased a person's data",
+  'users.exportData': "Downloaded a person's data",
 };

@@ -3,7 +3,11 @@ import { fromRecord } from '../endpoint.ts';
 import { done, line } from '../primitives.ts';
 import { shared } from '../resource.ts';
 
-const erasureCalls = shared({ tag: 'Personal data', scope: fromRecord('user'), permission: 'users.erase' });
+const personalDataCalls = shared({
+  tag: 'Personal data',
+  scope: fromRecord('user'),
+  permission: 'personalData.manage',
+});
 
 const erasure = z.object({
   /** The name to type. */
@@ -22,7 +26,7 @@ const erasure = z.object({
 });
 export type Erasure = z.infer<typeof erasure>;
 
-export const previewErasure = erasureCalls.endpoint('GET /users/{id}/erasure', {
+export const previewErasure = personalDataCalls.endpoint('GET /users/{id}/erasure', {
   summary: "Preview erasing a person's data",
   output: z.object({ data: erasure }),
   reads: ['user', 'lease', 'pointLog'],
@@ -32,7 +36,7 @@ export const previewErasure = erasureCalls.endpoint('GET /users/{id}/erasure', {
  * Removes the person if needed, then erases name, contact details, messages, answers, images and sign-in data. Points,
  * leases and the audit log stay with an anonymous account. Can't be undone.
  */
-export const erasePerson = erasureCalls.endpoint('POST /users/{id}/erase', {
+export const erasePerson = personalDataCalls.endpoint('POST /users/{id}/erase', {
   summary: "Erase a person's data",
   body: z.strictObject({ name: line(201), confirms: z.string().max(64).default('') }),
   output: done,
@@ -41,4 +45,14 @@ export const erasePerson = erasureCalls.endpoint('POST /users/{id}/erase', {
   confirmed: true,
 });
 
-export const personalData = { preview: previewErasure, erase: erasePerson };
+/** A zip file: `data.json` with the records of each table, and the images of their submissions. */
+export const exportPerson = personalDataCalls.endpoint('POST /users/{id}/personal-data', {
+  summary: "Download a person's data as a zip file",
+  output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }),
+  perMinute: 10,
+  streams: true,
+  action: 'users.exportData',
+  confirmed: true,
+});
+
+export const personalData = { preview: previewErasure, erase: erasePerson, export: exportPerson };

@@ -1,12 +1,13 @@
 import { contract } from '@hearth/contract';
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../../test/client.ts';
 import { readReferences } from '../../../../test/database/references.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
-import { acted, constrained, kept, personal, textColumns } from '../../../../test/privacy/person-columns.ts';
+import { acted, constrained, kept, notCopied, personal, textColumns } from '../../../../test/privacy/person-columns.ts';
 import { confirmed } from '../../../../test/sign-in/factors.ts';
 import { setPasswordOf } from '../../../../test/sign-in/sign-in.ts';
 import { addTenantRecords } from '../../../../test/tenants/tenants.ts';
@@ -19,9 +20,12 @@ const server = useServer();
 const { personalData, removals } = contract;
 
 let admin: Client;
+let token: string;
 beforeAll(async () => {
   await setPasswordOf(server().db, server().admin);
-  admin = server().as(await confirmed(server(), server().admin));
+  const person = await confirmed(server(), server().admin);
+  token = person.accessToken;
+  admin = server().as(person);
 });
 
 /** A submission of every kind whose texts are all `mark`. */
@@ -104,6 +108,24 @@ async function findTexts(db: Db, values: readonly string[]) {
     found.push(...rows.map(({ value }) => `${name}: ${value}`));
   }
   return found;
+}
+
+/** True if the value is of this table, or of this column of a table. */
+const isMarkOf = (mark: string, name: string) => {
+  const dotted = `mark.${name.replaceAll('_', '.')}`;
+  return name.includes('.') ? mark === dotted : mark.startsWith(`${dotted}.`);
+};
+
+/** The person's data as downloaded. */
+async function copyOf(id: string) {
+  const response = await fetch(`${server().url}/api/users/${id}/personal-data`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(response.status).toBe(200);
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return { files, text: Buffer.from(files['data.json'] ?? []).toString() };
 }
 
 /** Balances, transfers and everything that lists and charts sum. */
@@ -224,6 +246,18 @@ test('erasing a removed person leaves no trace of them outside the audit log, an
     .where('user_id', '=', person)
     .executeTakeFirstOrThrow();
   const before = await figures(db);
+
+  const copied = await copyOf(person);
+  // The addresses have other values by now.
+  const leftOut = [...Object.keys(notCopied), ...Object.keys(addresses).map((column) => `users.${column}`)];
+  const isLeftOut = (mark: string) => leftOut.some((name) => isMarkOf(mark, name));
+  for (const address of Object.values(addresses)) expect(copied.text).toContain(address);
+  expect(marks.filter((mark) => copied.text.includes(mark) === isLeftOut(mark))).toEqual([]);
+  expect(Object.keys(copied.files)).toEqual(['data.json', `images/${ids['file']}.png`]);
+  expect(Buffer.from(copied.files[`images/${ids['file']}.png`] ?? []).toString()).toBe('mark.image');
+  const other = await copyOf(resident._id);
+  expect(marks.filter((mark) => other.text.includes(mark))).toEqual([]);
+  expect(other.text).toContain(resident._id);
 
   const preview = await admin.call(personalData.preview, { params: { id: person } });
   expect(preview.status, preview.text).toBe(200);

@@ -3,9 +3,13 @@ import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
 import { eraseStoredResponses } from './jobs.ts';
 import { deleteExpired } from './retention.ts';
-import { erase, preview } from './service.ts';
+import { erase, exportData, preview } from './service.ts';
 
 export const feature: Feature = {
-  routes: [serve(contract.personalData.preview, preview), serve(contract.personalData.erase, erase)],
+  routes: [
+    serve(contract.personalData.preview, preview),
+    serve(contract.personalData.erase, erase),
+    serve(contract.personalData.export, exportData),
+  ],
   jobs: [deleteExpired, eraseStoredResponses],
 };

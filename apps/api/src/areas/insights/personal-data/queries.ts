@@ -30,3 +30,10 @@ export async function erasePersonalData(db: Tx, userId: string): Promise<string[
   const { rows } = await sql<{ id: string }>`select e as id from erase_person(${userId}) e`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** The person's records by table, oldest first. */
+export async function readPersonalData(db: Tx, userId: string): Promise<Record<string, Record<string, unknown>[]>> {
+  const { rows } = await sql<{ source: string; records: Record<string, unknown>[] }>`
+    select source, records from personal_data_of(${userId}) order by source`.execute(db);
+  return Object.fromEntries(rows.map(({ source, records }) => [source, records]));
+}

@@ -7,10 +7,12 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { lockPerson, userOf } from '../../people/users/public.ts';
 import { previewRemoval, removeUser } from '../../points/removals/public.ts';
 import { eraseStoredResponses } from './jobs.ts';
-import { awaitsReward, countPersonalData, erasePersonalData } from './queries.ts';
+import { awaitsReward, countPersonalData, erasePersonalData, readPersonalData } from './queries.ts';
+import { zipped } from './zip.ts';
 
 type Preview = typeof contract.personalData.preview;
 type Erase = typeof contract.personalData.erase;
+type Export = typeof contract.personalData.export;
 
 async function erasable(ctx: Ctx, id: string) {
   const { user, membership } = await userOf(ctx, id);
@@ -47,4 +49,26 @@ export async function erase(ctx: Ctx, { params: { id }, body }: InputOf<Erase>):
   ctx.enqueue(eraseStoredResponses, { propertyId: null, userId: id });
   ctx.record('user', { op: 'update', id, propertyId: null, after: { isErased: true } });
   return { success: true, message: say.erased };
+}
+
+/** A zip file of the person's data, with the images that are still stored. */
+export async function exportData(ctx: Ctx, { params: { id } }: InputOf<Export>): Promise<AnswerOf<Export>> {
+  await erasable(ctx, id);
+  const tables = await readPersonalData(ctx.db, id);
+  const images = (tables['files'] ?? []).filter(({ purpose, removed_at }) => purpose === null && removed_at === null);
+  ctx.audit({ target: 'user', id, propertyId: null });
+  const { files } = ctx.platform;
+  return {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="personal-data-${id}.zip"`,
+    },
+    body: zipped([
+      { name: 'data.json', content: async () => [Buffer.from(JSON.stringify(tables, null, 2))] },
+      ...images.map(({ id: fileId, content_type }) => ({
+        name: `images/${String(fileId)}.${String(content_type).replace(/^image\//, '')}`,
+        content: async () => (await files.get(String(fileId))).stream,
+      })),
+    ]),
+  };
 }

@@ -107,7 +107,7 @@ export function canOf(caller: Caller, person: MembershipWithLogs): UserCan {
     erase:
       person.id !== caller.actor.id &&
       !person.isErased &&
-      holds(caller.actor.role, 'users.erase') &&
+      holds(caller.actor.role, 'personalData.manage') &&
       mayAssign(caller.actor.role, person.ownRole),
   };
 }

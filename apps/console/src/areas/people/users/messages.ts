@@ -129,6 +129,11 @@ export const text = defineMessages({
       `They stay at ${properties.length > 0 ? formatList(properties) : 'another property'} and keep their points there.`,
     confirm: 'Remove user',
   },
+  download: {
+    action: 'Download personal data',
+    done: (name: string) => `${name}'s data was downloaded`,
+    failed: (name: string) => `${name}'s data couldn't be downloaded`,
+  },
   erase: {
     action: 'Erase personal data',
     title: (name: string) => `Erase ${name}'s personal data?`,

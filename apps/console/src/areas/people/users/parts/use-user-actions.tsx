@@ -1,3 +1,4 @@
+import { exportPerson } from '@hearth/contract/insights/personal-data';
 import { resendWelcome, updateUser } from '@hearth/contract/people/users';
 import { type UserRow } from '@hearth/contract/people/user-record';
 import { resentMessage } from '@hearth/contract/people/messages';
@@ -5,6 +6,8 @@ import { isHidden } from '@hearth/contract/hidden-actions';
 import { welcomeRole } from '@hearth/contract/roles';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { common } from '../../../../kit/messages.ts';
+import { messageOf } from '../../../../platform/api-error.ts';
+import { downloadFile } from '../../../../platform/download.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { toast } from '../../../../ui/toast.ts';
@@ -36,6 +39,18 @@ export const asRecipient = (
   lastName,
   userId,
 });
+
+/** Only the profile has the flag. */
+const mayErase = ({ can }: UserRow) => 'erase' in can && can.erase === true;
+
+async function downloadData({ _id, name }: UserRow) {
+  try {
+    await downloadFile(exportPerson, { params: { id: _id } }, `personal-data-${_id}.zip`);
+    toast.success(text.download.done(name));
+  } catch (error) {
+    toast.error(text.download.failed(name), messageOf(error));
+  }
+}
 
 /** Row actions for one user with their dialogs. `onRemoved` runs after a removal. */
 export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
@@ -116,10 +131,15 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
       destructive: true,
     },
     {
+      id: 'download',
+      label: () => text.download.action,
+      when: mayErase,
+      onAct: (user: UserRow) => void downloadData(user),
+    },
+    {
       id: 'erase',
       label: () => text.erase.action,
-      // Only the profile has it.
-      when: ({ can }: UserRow) => 'erase' in can && can.erase === true,
+      when: mayErase,
       onAct: open.erase,
       destructive: true,
     },
