@@ -172,6 +172,7 @@ async function startSharedServer(): Promise<Shared> {
       await rows.restore();
       await rm(join(server.folder, 'files'), { recursive: true, force: true });
       await mkdir(join(server.folder, 'files', '.incoming'), { recursive: true });
+      for (const name of Object.keys(server.config)) if (!(name in config)) Reflect.deleteProperty(server.config, name);
       Object.assign(server.config, config);
       server.statements.length = 0;
       server.sent.length = 0;

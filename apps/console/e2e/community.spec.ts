@@ -88,20 +88,23 @@ test('a survey is created, completed and replied to, a boost is copied, and a re
   });
 
   await test.step('a referral becomes a lead, is dragged to leased and paid once', async () => {
-    await page.goto('/property-manager/leads?view=board&search=Fairweather');
+    await page.goto('/property-manager/leads?view=board&search=Quillfeather');
     await expect(page.getByRole('region', { name: 'New', exact: true })).toContainText('Nothing here');
-    await referralAt(manager, { firstName: 'Una', lastName: 'Fairweather', email: 'una@leads.example' });
-    const handle = page.getByRole('button', { name: 'Move Una Fairweather' });
+    await referralAt(manager, { firstName: 'Una', lastName: 'Quillfeather', email: 'una@leads.example' });
+    const handle = page.getByRole('button', { name: 'Move Una Quillfeather' });
     const leased = page.getByRole('region', { name: 'Leased', exact: true });
     await handle.hover();
     await page.mouse.down();
     await leased.hover();
     await leased.hover({ position: { x: 60, y: 120 } });
     await page.mouse.up();
-    await page.getByRole('dialog', { name: 'Move Una Fairweather' }).getByRole('button', { name: 'Move lead' }).click();
-    await expect(leased.getByRole('button', { name: 'Una Fairweather', exact: true })).toBeVisible();
+    await page
+      .getByRole('dialog', { name: 'Move Una Quillfeather' })
+      .getByRole('button', { name: 'Move lead' })
+      .click();
+    await expect(leased.getByRole('button', { name: 'Una Quillfeather', exact: true })).toBeVisible();
     await expect(page.getByText('Lead updated successfully')).toBeVisible();
-    await leased.getByRole('button', { name: 'Una Fairweather', exact: true }).click();
+    await leased.getByRole('button', { name: 'Una Quillfeather', exact: true }).click();
     const panel = page.getByRole('dialog', { name: 'Lead', exact: true });
     await panel.getByRole('button', { name: 'Add reward' }).click();
     const form = page.getByRole('dialog', { name: 'Add reward' });
@@ -114,7 +117,7 @@ test('a survey is created, completed and replied to, a boost is copied, and a re
       .click();
     await expect(panel.getByRole('region', { name: 'Rewards' })).toContainText('Sent');
     const { data } = await manager.logs(`propertyId=${propertyId}&limit=50`);
-    expect(data.filter(({ note }) => note === 'Una Fairweather leased')).toMatchObject([{ points: 777 }]);
+    expect(data.filter(({ note }) => note === 'Una Quillfeather leased')).toMatchObject([{ points: 777 }]);
   });
 
   await test.step("an admin finds the comment's email", async () => {

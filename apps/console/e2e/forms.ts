@@ -131,6 +131,7 @@ export const alike: readonly string[] = [
   'passkey-name',
   'payment',
   'picture',
+  'platform-settings',
   'points-order',
   'points-return',
   'post',
