@@ -199,7 +199,14 @@ const redemptionColumns = (showsProperty: boolean): Column<Redemption>[] => [
     ),
   },
   ...(showsProperty
-    ? [{ id: 'property', header: common.property, cell: ({ property }: Redemption) => <Cut text={property.name} /> }]
+    ? [
+        {
+          id: 'property',
+          header: common.property,
+          spare: true,
+          cell: ({ property }: Redemption) => <Cut text={property.name} />,
+        },
+      ]
     : []),
   {
     id: 'createdAt',
