@@ -304,6 +304,7 @@ function RedemptionList({ filters, tabs }: Pick<ReturnType<typeof useRedemptionF
               ) : undefined
             }
             redemption={redemption}
+            showsProperty={property === null}
           />
         )}
         filters={filters}

@@ -7,11 +7,18 @@ import { timeAt } from '../../../../platform/days.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { text } from '../messages.ts';
 
-export function RedemptionFacts({ redemption, link }: { redemption: Redemption; link: ReactNode }) {
+interface RedemptionFactsProps {
+  redemption: Redemption;
+  link: ReactNode;
+  showsProperty?: boolean;
+}
+
+export function RedemptionFacts({ redemption, link, showsProperty = false }: RedemptionFactsProps) {
   const { kind, status, recipient, attempts, deliveredAt, settledBy, reason, timezone, user } = redemption;
   return (
     <DescriptionList
       rows={[
+        [showsProperty && common.property, redemption.property.name],
         [text.facts.value, text.facts.valueOf(formatPoints(redemption.points), formatValue(redemption))],
         [status === 'failed' ? text.facts.undeliverable : common.email, recipient || user.email],
         [kind === 'provider' && text.facts.attempts, formatCount(attempts)],
