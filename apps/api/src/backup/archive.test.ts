@@ -116,7 +116,7 @@ test.for(keys)('a cut, extended or reordered archive is found: %s', async (key) 
   for (const wrong of [reordered, without]) expect((await verify(wrong, key))?.message).toContain('was changed');
 });
 
-test('a wrong or missing key is told from damage', async () => {
+test('a wrong or missing key is distinguished from damage', async () => {
   const bytes = await archiveOf([Buffer.from('secret')], passphrase);
   expect(bytes.includes('image/png')).toBe(false);
   expect((await verify(bytes, `${passphrase}.`))?.message).toContain("isn't the key this backup was encrypted with");

@@ -189,7 +189,7 @@ test('what is unreachable or never answers is named', async () => {
   expect(Twilio).toBe('problem: No response within 0.5 seconds.');
 });
 
-test('older and newer schemas, an empty database and a user without rights are told apart', async () => {
+test('older and newer schemas, an empty database and a user without rights are distinguished', async () => {
   const schema = async () => (await examine()).Schema;
   const changed = async (query: ReturnType<typeof sql>) => {
     try {

@@ -33,7 +33,7 @@ test('failed jobs are shown, run again on Retry, and the audit log says who retr
   expect(trail).toMatchObject([{ actor_id: admin._id, target_kind: 'queue', after: { queue, jobs: 1 } }]);
 });
 
-test('the nightly check of the ledger tells whether balances match their transfers', async () => {
+test('the nightly check of the ledger shows whether balances match their transfers', async () => {
   const { db } = server();
   const ledger = async () => (await read()).checks.find(({ name }) => name === 'ledger');
   const check = async () => {
@@ -54,7 +54,7 @@ test('the nightly check of the ledger tells whether balances match their transfe
   }
 });
 
-test('providers, disk, database and version are told, and what is not connected is off', async () => {
+test('providers, disk, database and version are shown, and what is not connected is off', async () => {
   const { providers, database, disk, live, backup, version } = await read();
   expect(providers.map(({ name, isConfigured }) => [name, isConfigured])).toEqual([
     ['email', false],
@@ -73,7 +73,7 @@ test('providers, disk, database and version are told, and what is not connected 
   expect(version).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
-test('a transaction that stays open is told with its age', async () => {
+test('a transaction that stays open is shown with its age', async () => {
   const { db } = server();
   await db.transaction().execute(async (tx) => {
     await sql`select from properties limit 1`.execute(tx);

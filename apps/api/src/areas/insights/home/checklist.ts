@@ -20,7 +20,7 @@ function doneBy({ scope, actor }: Pick<Ctx, 'scope' | 'actor'>): Record<Checklis
     points: sql`exists (select from accounts a where a.kind = 'property' and ${here(sql`a.property_id`)}
       and (a.balance > 0 or exists (select from transfers t where t.to_account = a.id)))`,
     message: sql`exists (select from messages m where ${here(sql`m.property_id`)} and m.started_at is not null)`,
-    secondFactor: sql`(exists (select from authenticators where user_id = ${me}) or exists (select from passkeys where user_id = ${me}))`,
+    secondFactor: sql`has_second_factor(${me})`,
   };
 }
 

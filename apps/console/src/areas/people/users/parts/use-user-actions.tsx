@@ -41,7 +41,7 @@ export const asRecipient = (
 });
 
 /** Only the profile has the flag. */
-const mayErase = ({ can }: UserRow) => 'erase' in can && can.erase === true;
+const managesData = ({ can }: UserRow) => 'erase' in can && can.erase === true;
 
 async function downloadData({ _id, name }: UserRow) {
   try {
@@ -133,13 +133,13 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
     {
       id: 'download',
       label: () => text.download.action,
-      when: mayErase,
+      when: managesData,
       onAct: (user: UserRow) => void downloadData(user),
     },
     {
       id: 'erase',
       label: () => text.erase.action,
-      when: mayErase,
+      when: managesData,
       onAct: open.erase,
       destructive: true,
     },
