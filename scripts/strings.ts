@@ -8,7 +8,7 @@ export interface VisibleString {
   path: string;
   line: number;
   text: string;
-  /** Its container: a messages file, JSX, or a property or attribute name. */
+  /** Its container: a messages file, JSX, prose, or a property or attribute name. */
   container: string;
 }
 
@@ -30,6 +30,10 @@ const hasWords = (text: string) => /\p{L}{2}/u.test(text);
 /** True for words rather than a key: several of them, or a leading capital. */
 const isSentence = (text: string) => /^\P{L}*\p{Lu}/u.test(text) || /\p{L}\s+\S*\p{L}{2}/u.test(text);
 
+/** True for errors and terminal output: at least three words that begin like a sentence. */
+const isProse = (text = '') =>
+  /^(\p{Lu}|\{\})[^<>{]*\s+[^<>]*\p{Ll}{2,}\s+\S*\p{Ll}{2}/u.test(text) && !/[;=]\s*$/.test(text);
+
 function textOf(node: Node): string | undefined {
   if (node.type === 'JSXText') return String(node.value).replace(/\s+/g, ' ').trim();
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
@@ -43,7 +47,7 @@ const nameOf = (node: Node): string => {
   return String(key?.name ?? key?.value ?? '');
 };
 
-/** The visible strings of a source file; all strings of a messages file. */
+/** The visible strings of a source file; all strings of a messages file, and outside the console all prose. */
 export function stringsOf(path: string, source: string): VisibleString[] {
   const found: VisibleString[] = [];
   const all = isMessages(path, source);
@@ -63,6 +67,8 @@ export function stringsOf(path: string, source: string): VisibleString[] {
     if (node.type === 'JSXText') return add(node, 'jsx');
     if ((node.type === 'Literal' || node.type === 'TemplateLiteral') && (all || container !== ''))
       add(node, container || 'messages');
+    else if (!path.startsWith('apps/console/') && isProse(textOf(node))) add(node, 'prose');
+    if (node.type === 'TaggedTemplateExpression') return;
     for (const [part, value] of Object.entries(node)) {
       if (part === 'key' || (part === 'property' && !node.computed) || part === 'source') continue;
       const inner = innerContainer(node, part, container);

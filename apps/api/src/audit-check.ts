@@ -10,7 +10,8 @@ const usage = 'npm run audit:check -- [--kept=number:hash]…';
 
 function keptOf(text: string): KnownSeal {
   const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
-  if (!number || !hash) throw new StartError(`--kept is a seal from an earlier check or from the log. Usage: ${usage}`);
+  if (!number || !hash)
+    throw new StartError(`--kept must be a seal from an earlier check or from the log. Usage: ${usage}`);
   return { number: Number(number), hash };
 }
 
@@ -26,7 +27,7 @@ async function main() {
     if (found > problems.length) process.stdout.write(`… and ${found - problems.length} more\n`);
     const since = unsealedSince ? `, the first of ${unsealedSince} UTC` : '';
     process.stdout.write(
-      `${found === 0 ? 'The audit log matches its seals' : `The audit log does not match its seals: ${found} problems`}: ${rows} rows under ${seals} seals, ${unsealed} not yet sealed${since}.\nNewest seal, to store elsewhere: ${newest}\n`,
+      `${found === 0 ? 'The audit log matches its seals' : `The audit log doesn't match its seals: ${found} problems`}: ${rows} rows under ${seals} seals, ${unsealed} not yet sealed${since}.\nNewest seal, to store elsewhere: ${newest}\n`,
     );
     process.exitCode = found === 0 ? 0 : 1;
   } finally {

@@ -28,7 +28,7 @@ async function refuseRealPeople(db: Db) {
   }>`select email from users where email !~ '@([a-z]+\.)?hearth\.example$' limit 1`.execute(db);
   if (rows.length > 0)
     throw new StartError(
-      'This database has users that are not demo data, and --reset never deletes them. Use an empty database.',
+      "This database has users that aren't demo data, and --reset never deletes them. Use an empty database.",
     );
 }
 

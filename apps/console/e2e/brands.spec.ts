@@ -26,8 +26,8 @@ test('a brand admin creates a brand, uploads codes, and sees a redemption at onc
   await form.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
   await expect(form.getByRole('img', { name: 'Kettle & Loaf logo' })).toBeVisible();
   await form.getByLabel('Uploaded codes').check();
-  await form.getByLabel('Add a value').fill('500');
-  await form.getByLabel('Add a value').press('Enter');
+  await form.getByLabel('New value').fill('500');
+  await form.getByLabel('New value').press('Enter');
   await accessible(form.getByRole('button', { name: 'Remove 500 points' }));
   await form.getByRole('button', { name: 'Create brand' }).click();
   await expect(page.getByText('Brand created successfully')).toBeVisible();

@@ -111,11 +111,11 @@ test('recipients are restored, and text left in an add box is added', async ({ p
   await page.getByRole('button', { name: 'New brand' }).click();
   const brand = page.getByRole('dialog', { name: 'New brand' });
   await brand.getByLabel('Name').fill('Corner Bakery');
-  await brand.getByLabel('Add a value').fill('2e3');
+  await brand.getByLabel('New value').fill('2e3');
   await brand.getByRole('button', { name: 'Create brand' }).click();
   await expect(brand.getByText('Enter a whole number of points')).toBeVisible();
-  await expect(brand.getByLabel('Add a value')).toBeFocused();
-  await brand.getByLabel('Add a value').fill('2500');
+  await expect(brand.getByLabel('New value')).toBeFocused();
+  await brand.getByLabel('New value').fill('2500');
   const saved = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/brands'));
   await brand.getByRole('button', { name: 'Create brand' }).click();
   expect((await saved).postDataJSON()).toMatchObject({ denominations: [2500] });

@@ -102,7 +102,7 @@ test('a dialog that fails to load says so, and retries without a reload', async 
     .first();
   await row.getByRole('button', { name: /^More actions for / }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const failed = page.getByRole('dialog', { name: "This didn't open" });
+  const failed = page.getByRole('dialog', { name: "This couldn't load" });
   await expect(failed.getByText("couldn't be loaded")).toBeVisible();
   await accessible(failed);
   await page.unroute(edit);
@@ -126,7 +126,7 @@ test('removing a user first shows where their points go', async ({ page, signIn 
   });
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   const question = page.getByRole('alertdialog', { name: `Remove ${person.name} from ${property}?` });
-  await expect(question).toContainText('No leases end.');
+  await expect(question).toContainText('No leases will end.');
   await expect(page.locator('body')).not.toHaveAttribute('data-collapsed');
   await expect(question).toContainText(`700 unspent points return to ${property}.`);
   await expect(question).toContainText('Their account is closed.');

@@ -26,8 +26,8 @@ export const requiredDate = z.iso
 
 /** Inclusive days; each entry's day is in its property's time zone. */
 export const entryDays = {
-  startDate: date.optional().describe('First day, in the time zone of the property of each entry'),
-  endDate: date.optional().describe('Last day, included, in the time zone of the property of each entry'),
+  startDate: date.optional().describe("First day, in each property's time zone"),
+  endDate: date.optional().describe("Last day, inclusive, in each property's time zone"),
 };
 
 /** Property code, case-insensitive; stored in uppercase. */

@@ -56,20 +56,20 @@ export const validationMessages = defineMessages({
   range: (field: string, least: number, most: number) => `${field} must be ${amount(least)} to ${amount(most)}`,
   step: (field: string, step: number | bigint) => `${field} must be a multiple of ${amount(step)}`,
   choice: (field: string, values: readonly unknown[]) => `${field} must be ${listed(values)}`,
-  id: (field: string) => `${field} is not a valid id`,
+  id: (field: string) => `${field} isn't a valid ID`,
   date: (field: string) => `${field} must be a date, such as 2026-03-05`,
   dateRange: (field: string) => `${field} must be a date from 1900 to 2199`,
   instant: (field: string) => `${field} must be a date and time in UTC, such as 2026-03-05T10:30:00Z`,
   webAddress: (field: string) => `${field} must be an http(s) address`,
-  halfCharacter: (field: string) => `${field} must not contain half a character (a lone surrogate)`,
-  controlCharacters: (field: string) => `${field} must not contain control characters`,
-  nested: (field: string) => `${field} must not be nested so deeply`,
+  halfCharacter: (field: string) => `${field} can't contain half a character (a lone surrogate)`,
+  controlCharacters: (field: string) => `${field} can't contain control characters`,
+  nested: (field: string) => `${field} is nested too deeply`,
   unknown: (fields: readonly string[]) =>
     `${fields
       .slice(0, 5)
       .map((field) => `'${field.slice(0, 60)}'`)
-      .join(', ')} ${plural(fields.length, 'is not a known field', 'are not known fields')}`,
-  invalid: (field: string) => `${field} is not valid`,
+      .join(', ')} ${plural(fields.length, "isn't a known field", "aren't known fields")}`,
+  invalid: (field: string) => `${field} isn't valid`,
 });
 const say = validationMessages;
 

@@ -21,7 +21,7 @@ export const announcements: readonly Announcement[] = [
   {
     type: 'POST',
     title: 'Pool hours',
-    text: '<p>The pool is open from <strong>7 am to 10 pm</strong> until the end of the season.</p><ul><li>Children with an adult</li><li>No glass, please</li></ul>',
+    text: '<p>The pool is open from <strong>7 am to 10 pm</strong> until the end of the season.</p><ul><li>Children must be with an adult</li><li>No glass, please</li></ul>',
     daysAgo: 40,
     favorite: true,
   },
@@ -41,14 +41,14 @@ export const announcements: readonly Announcement[] = [
   {
     type: 'POST',
     title: 'Snow and ice',
-    text: '<p>Salt is in the green boxes at every door. Please tell us where it is slippery.</p>',
+    text: '<p>Salt is in the green boxes at every door. Please tell us about slippery spots.</p>',
     daysAgo: 210,
     active: false,
   },
   {
     type: 'POST',
     title: 'Elevator out of order on Monday',
-    text: '<p>The north elevator is serviced on Monday from 9 to 12.</p>',
+    text: '<p>The north elevator will be serviced on Monday from 9 AM to noon.</p>',
     daysAgo: 150,
     isDeleted: true,
   },
@@ -65,7 +65,7 @@ export const announcements: readonly Announcement[] = [
   {
     type: 'EVENT',
     title: 'Community Garden Day',
-    text: '<p>Gloves and coffee are there. The code is on the shed.</p>',
+    text: "<p>We'll bring gloves and coffee. The event code is on the shed.</p>",
     daysAgo: 120,
     days: 300,
     recurrence: 'monthly',
@@ -74,7 +74,7 @@ export const announcements: readonly Announcement[] = [
   {
     type: 'EVENT',
     title: 'Fire Drill',
-    text: '<p>It takes ten minutes. Please leave by the stairs.</p>',
+    text: '<p>It takes ten minutes. Please use the stairs.</p>',
     daysAgo: 250,
     days: 500,
     recurrence: 'quarterly',

@@ -84,9 +84,9 @@ function pdf(title: string, lines: readonly string[]): Uint8Array {
 /** Number of properties with pictures, from the first on. */
 const sitesWithPictures = 8;
 const scenes = [
-  ['rooftop-pool', 'Rooftop pool', 'A pool on the roof under an evening sky'],
+  ['rooftop-pool', 'Rooftop pool', 'Rooftop pool at dusk'],
   ['balcony-garden', 'Balcony', 'A balcony full of plants'],
-  ['autumn-avenue', 'Avenue', 'The avenue in front of the house in autumn'],
+  ['autumn-avenue', 'Street', 'The street in front of the building in fall'],
   ['dusk-over-the-city', 'View', 'The city at dusk from the upper floors'],
 ] as const;
 
@@ -128,13 +128,16 @@ export function makeAssets(seed: string, site: Site): { files: Row[]; pictures: 
   const guide = keep(
     pdf(`Moving in at ${site.name}`, [
       'Collect your keys at the office with a photo ID.',
-      'The elevator is yours from 8 to 12 on the day that you chose.',
-      'Your app welcomes you with points once you have signed in.',
+      'The elevator is reserved for you from 8 AM to noon on your move-in day.',
+      'Sign in to the app to get your first points.',
     ]),
     'application/pdf',
   );
   const rules = keep(
-    pdf(`Ambassadors of ${site.name}`, ['Tell friends what living here is like.', 'Say that you earn points for it.']),
+    pdf(`Ambassadors of ${site.name}`, [
+      'Tell friends what living here is like.',
+      'Mention that you earn points for referrals.',
+    ]),
     'application/pdf',
   );
   const files = [

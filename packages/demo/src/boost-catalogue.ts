@@ -56,7 +56,7 @@ const residents: readonly Omit<Campaign, 'audience'>[] = [
       'Balcony Garden Contest',
       'Food Bank Drive',
     ],
-    text: 'Take part and send us a picture of it.',
+    text: 'Take part and send us a picture.',
   },
   {
     boost: 'ugc',
@@ -97,7 +97,7 @@ const residents: readonly Omit<Campaign, 'audience'>[] = [
     points: 150,
     submissions: 1,
     titles: ['How Are We Doing?', 'Rate Your Season With Us'],
-    text: 'One question, half a minute.',
+    text: 'One question. It takes 30 seconds.',
     questions: ['How happy are you with life here?'],
   },
   {
@@ -134,7 +134,7 @@ const residents: readonly Omit<Campaign, 'audience'>[] = [
     points: 5000,
     submissions: 5,
     titles: ['A Friend Signed a Lease'],
-    text: 'For every friend who signs a lease and names you.',
+    text: 'For every friend who signs a lease and mentions you.',
   },
 ];
 
@@ -146,7 +146,7 @@ const ambassadors: readonly Omit<Campaign, 'audience'>[] = [
     submissions: 2,
     code: 'HOST',
     titles: ['Host a Welcome Hour', 'Lead a Building Tour', 'Run the Trivia Table', 'Greet New Neighbors'],
-    text: 'Host it, and send pictures with the code from the office.',
+    text: 'Host one, and send pictures with the code from the office.',
   },
   {
     boost: 'socialMedia',

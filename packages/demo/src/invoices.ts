@@ -48,7 +48,7 @@ export function openInvoices(random: Random, { id: property, name, place }: Site
       tax_basis_points: 0,
       exchange_rate: currency === 'CAD' ? rate : null,
       payment_method: 'bankTransfer',
-      payment_details: 'First Bank of Denver\nName the number of the invoice.',
+      payment_details: 'First Bank of Denver\nInclude the invoice number.',
       seller: 'Hearth\nsupport@hearth.example',
       bill_to: `${name}\n${place.city}, ${place.state} ${place.zip}\n${place.country}`,
       message: '',

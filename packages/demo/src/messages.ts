@@ -59,7 +59,7 @@ export function propertyMessages(random: Random, site: Site, household: Househol
     at: poolAt,
     type: 'EMAIL',
     subject: 'The pool opens on Saturday',
-    body: '<p>Dear {{first_name}},</p><p>the pool of {{property_name}} opens on Saturday at ten. Please bring your key card.</p>',
+    body: '<p>Hi {{first_name}},</p><p>The pool at {{property_name}} opens this Saturday at 10 AM. Please bring your key fob.</p>',
     recipients: { kind: 'residents' },
     status: 'sent',
   });
@@ -80,7 +80,7 @@ export function propertyMessages(random: Random, site: Site, household: Househol
   const withPhone = people
     .filter(({ phone, preferences }) => phone !== '' && (preferences as { textOptIn?: true }).textOptIn)
     .slice(0, 6);
-  const text = 'The water is off in your building tomorrow from 10 to 12.';
+  const text = 'The water will be off in your building tomorrow from 10 AM to noon.';
   const water = write({
     at: waterAt,
     type: 'SMS',
@@ -132,7 +132,7 @@ export function propertyMessages(random: Random, site: Site, household: Househol
     at: now - dayMs,
     type: 'EMAIL',
     subject: 'Stay another year',
-    body: '<p>Dear {{first_name}},</p><p>your lease ends soon. Come by the office, and we find the term that suits you.</p>',
+    body: "<p>Hi {{first_name}},</p><p>Your lease ends soon. Stop by the office and we'll find a term that works for you.</p>",
     recipients: { kind: 'residents', lease: 'EXPIRES_IN_60' },
     status: 'scheduled',
     sendAt: Math.ceil(now / dayMs) * dayMs + 2 * dayMs + 15 * 60 * minuteMs,
@@ -141,7 +141,7 @@ export function propertyMessages(random: Random, site: Site, household: Househol
     at: now - 3 * 60 * minuteMs,
     type: 'NOTIFICATION',
     subject: 'New boosts this week',
-    body: 'Hello {{first_name}}, there are new ways to earn points.',
+    body: 'Hi {{first_name}}, there are new ways to earn points.',
     recipients: { kind: 'everyone', neverRedeemed: true },
     status: 'draft',
     purpose: 'marketing',

@@ -103,7 +103,7 @@ async function main() {
 main().catch((error: unknown) => {
   const reason =
     error instanceof TypeError && error.cause instanceof Error
-      ? `The server cannot be reached (${error.cause.message}); start it with npm start, or name another with --url.`
+      ? `Can't reach the server (${error.cause.message}); start it with npm start, or name another with --url.`
       : undefined;
   const isUsage = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
   process.stderr.write(

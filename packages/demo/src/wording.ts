@@ -4,18 +4,18 @@ export const surpriseNotes = {
     'Thank you for paying {month} rent early!',
     'Rent on time six months in a row, well done.',
     'A small thank you for your on-time payment in {month}.',
-    'Autopay set up: enjoy these points.',
+    'Thanks for setting up autopay!',
   ],
   Maintenance: [
     'Sorry for the wait on your dishwasher repair.',
     'Thanks for your patience while the elevator was out.',
     'The hot water was off longer than we promised. Coffee is on us.',
     'For letting our technician in on short notice.',
-    'Apologies for the noise of the roof work this week.',
+    'Sorry about the noise from the roof work this week.',
   ],
   Concession: [
     'As agreed for the late move-in.',
-    'For the parking space that was not ready.',
+    "For the parking space that wasn't ready.",
     'Concession for the pool being closed in {month}.',
     'For the package that went missing at the desk.',
   ],
@@ -40,7 +40,7 @@ export const propertyNotes = [
 export const rentNotes = ['{month} rent paid on time', 'On-time rent, {month}', 'Rent reward for {month}'] as const;
 export const renewalNotes = [
   'Thank you for renewing with us!',
-  'Twelve more months: welcome back.',
+  "Here's to twelve more months.",
   'Lease renewed early, enjoy your bonus.',
 ] as const;
 export const leadNotes = [
@@ -59,7 +59,7 @@ export const friendNotes = [
 ] as const;
 export const purchaseNotes = ['Points for {month}', 'Monthly top-up, {month}', 'Purchase for {month} rewards'] as const;
 export const declineNotes = [
-  'More than a month needs; please request only what you need next month.',
+  "That's more than one month needs. Please request less next month.",
   'Please settle the open invoice first.',
 ] as const;
 export const removalNotes = ['Moved out, points returned to the property'] as const;
@@ -86,7 +86,7 @@ export const voidReasons = [
   'Sent twice by mistake.',
   'Wrong amount. A new gift is on the way.',
   'The post was taken down the same day.',
-  'The referral canceled the tour.',
+  'The prospect canceled the tour.',
 ] as const;
 export const staffComments = [
   'Called to say thank you.',
@@ -102,7 +102,7 @@ export const submissionNotes = [
   'We had such a good time!',
   'Here you go',
   'Came with two neighbors.',
-  'Sorry it is a bit blurry',
+  "Sorry it's a bit blurry",
   '',
   '',
   'Love this building.',
@@ -114,13 +114,13 @@ export const ratingNotes = {
   low: [
     'The laundry room has been broken for weeks.',
     'No one responded to my request.',
-    'Parking is a daily fight.',
+    'Parking is a nightmare.',
     'Too loud after ten.',
   ],
   middle: ['Fine, but the gym could open earlier.', "It's okay.", 'Good team, slow elevators.'],
   high: [
     'Maintenance came within the hour!',
-    'Best place I have ever lived.',
+    "Best place I've ever lived.",
     'The team knows my name.',
     'Lovely courtyard, thank you.',
     '',

@@ -12,15 +12,13 @@ export function backupReport(location: string, result: BackupResult, isEncrypted
   return [
     `Backed up to ${location}: ${counted(rows, 'row')} and ${counted(files, 'file')} as of ${moment(at)}, ${megabytes(bytes)}.`,
     isEncrypted
-      ? 'It is encrypted with HEARTH_BACKUP_KEY. Keep that key: without it, no one can restore the backup.'
-      : 'It is not encrypted. Set HEARTH_BACKUP_KEY to encrypt backups.',
+      ? "It's encrypted with HEARTH_BACKUP_KEY. Keep that key: without it, no one can restore the backup."
+      : "It isn't encrypted. Set HEARTH_BACKUP_KEY to encrypt backups.",
     masterKeyId === null
       ? ''
-      : `The master key (${masterKeyId}) is not in it. Keep HEARTH_KEY or hearth.key in another place.`,
-    otherTables.length > 0 ? `Your own tables are not in it: ${otherTables.join(', ')}.` : '',
-    missing.length > 0
-      ? `${counted(missing.length, 'file')} of its records couldn't be found. Run npm run check for details.`
-      : '',
+      : `It doesn't include the master key (${masterKeyId}). Keep a copy of HEARTH_KEY or hearth.key somewhere else.`,
+    otherTables.length > 0 ? `It doesn't include your own tables: ${otherTables.join(', ')}.` : '',
+    missing.length > 0 ? `${counted(missing.length, 'file')} couldn't be found. Run npm run check for details.` : '',
   ]
     .filter((line) => line !== '')
     .map((line) => `${line}\n`)

@@ -78,7 +78,7 @@ export async function restoreArchive(
       const files = await storeFiles(storage, next, entries);
       const counted = JSON.stringify(sorted(rows));
       if (!files.end || JSON.stringify(sorted(files.end.rows)) !== counted || files.end.files !== files.count)
-        throw new StartError("This backup doesn't hold what it says it does. Restore another backup.");
+        throw new StartError("This backup doesn't match its contents list. Restore another backup.");
       return { rows: Object.values(rows).reduce((total, count) => total + count, 0), files: files.count };
     });
   } finally {

@@ -27,7 +27,7 @@ export async function claimFolder(config: Config): Promise<void> {
   const other = names.find((name) => !keyFiles.has(name));
   if (other !== undefined)
     throw new StartError(
-      `${folder} isn't empty (${other}). A backup is restored into an empty data folder only: set HEARTH_DATA to a new one.`,
+      `${folder} isn't empty (${other}). Backups can only be restored into an empty data folder: set HEARTH_DATA to a new one.`,
     );
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const marker = await open(markerOf(config), 'wx', 0o600);
@@ -45,6 +45,6 @@ export async function refuseUsedDatabase(db: Db): Promise<void> {
   );
   if (rows[0])
     throw new StartError(
-      `The database at DATABASE_URL isn't empty (table ${rows[0].name}). A backup is restored into an empty database only.`,
+      `The database at DATABASE_URL isn't empty (table ${rows[0].name}). Backups can only be restored into an empty database.`,
     );
 }

@@ -32,7 +32,7 @@ export async function checkTotals(db: Db): Promise<Section> {
     select total, id, counted, actual from totals_drift()`.execute(db);
   return {
     name: 'Totals',
-    summary: 'compared with what they count.',
+    summary: 'compared with their source rows.',
     problems: rows.map(({ total, id, counted, actual }) => `${total} of ${id} is ${counted} instead of ${actual}.`),
   };
 }

@@ -13,7 +13,9 @@ export async function checkSchema(db: Db, server: Server): Promise<Section> {
     return {
       name,
       summary: 'not compared.',
-      problems: ['The database belongs to another version of Hearth. Start this version once, or check with that one.'],
+      problems: [
+        'The database belongs to another version of Hearth. Start this version once, or run the check with that one.',
+      ],
     };
   const expected = await withScratchDatabase(server, async (scratch) => {
     await migrate(scratch);
@@ -22,7 +24,7 @@ export async function checkSchema(db: Db, server: Server): Promise<Section> {
   if (!expected)
     return {
       name,
-      summary: 'of this version by its checksums. Its details need a database user who may create databases.',
+      summary: 'of this version by its checksums. To compare details, use a database user who can create databases.',
       problems: [],
     };
   const actual = new Set(await readCatalog(db));

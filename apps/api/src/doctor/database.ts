@@ -12,8 +12,8 @@ const fixes: Record<string, string> = {
   '28P01': 'The server rejects the password. Correct it in DATABASE_URL; percent-encode characters such as @.',
   '28000': "The server doesn't let this user connect. Correct DATABASE_URL, or the server's pg_hba.conf.",
   '3D000': "The database doesn't exist. Create it, or correct its name in DATABASE_URL.",
-  '53300': 'The server has no connection left. Raise max_connections, or lower DATABASE_POOL.',
-  '42501': 'The user may not connect to this database. Grant it, or correct DATABASE_URL.',
+  '53300': 'The server is out of connections. Raise max_connections, or lower DATABASE_POOL.',
+  '42501': "The user isn't allowed to connect to this database. Grant it, or correct DATABASE_URL.",
 };
 
 export async function checkServer(db: Db, clock: Clock): Promise<Outcome> {
@@ -66,11 +66,11 @@ export async function checkRights(db: Db): Promise<Outcome> {
   if (!rights) return problem('The server returned nothing.');
   const { user, isRoleMaker, canCreate, missingRoles, otherRoles, missingExtensions, foreignTables } = rights;
   if (!canCreate)
-    return problem(`${user} may not create tables. Make it the owner: alter database … owner to ${user}.`);
+    return problem(`${user} isn't allowed to create tables. Make it the owner: alter database … owner to ${user}.`);
   if (foreignTables > 0)
     return problem(`${foreignTables} tables belong to another user. Run: reassign owned by … to ${user}.`);
   if (missingRoles.length > 0 && !isRoleMaker)
-    return problem(`${user} may not create roles. Run: alter role ${user} createrole.`);
+    return problem(`${user} isn't allowed to create roles. Run: alter role ${user} createrole.`);
   if (otherRoles.length > 0) return problem(`Run as an administrator: grant ${otherRoles.join(', ')} to ${user}.`);
   if (missingExtensions.length > 0)
     return problem(`The server lacks ${missingExtensions.join(' and ')}. Install PostgreSQL's contrib package.`);
@@ -123,6 +123,6 @@ export async function checkKey(db: Db, config: Config): Promise<Outcome | undefi
   if (used === undefined) return undefined;
   await loadMasterKey(config, used);
   return ok(
-    `The key (${used}) fits the secrets in the database. Keep a copy of it, apart from the database's backups.`,
+    `The key (${used}) matches the secrets in the database. Keep a copy of it apart from the database's backups.`,
   );
 }

@@ -35,7 +35,7 @@ export async function checkFolder(config: Config): Promise<Outcome> {
 
 /** What to do about the errors of S3 and services like it. */
 const fixes: Record<string, string> = {
-  AccessDenied: 'The key may not do that. Allow s3:GetObject, s3:PutObject and s3:DeleteObject on the bucket.',
+  AccessDenied: "The key isn't allowed to do that. Allow s3:GetObject, s3:PutObject and s3:DeleteObject on the bucket.",
   NoSuchBucket: "The bucket doesn't exist. Create it, or correct S3_BUCKET.",
   InvalidAccessKeyId: 'The access key is unknown. Correct S3_ACCESS_KEY_ID.',
   SignatureDoesNotMatch: 'The secret key is wrong. Correct S3_SECRET_ACCESS_KEY.',
@@ -66,9 +66,7 @@ export async function checkBucket(config: Config, clock: Clock, signal: AbortSig
     await files.put(id, content, { contentType: 'application/octet-stream' });
     doing = 'read';
     if (!content.equals(await buffer((await files.get(id)).stream)))
-      return problem(
-        'A file came back with other content than it was written with. Check the service behind S3_ENDPOINT.',
-      );
+      return problem("A file read back didn't match what was written. Check the service behind S3_ENDPOINT.");
     doing = 'delete from';
     await files.remove(id);
     await compared;

@@ -75,7 +75,7 @@ export function readConfig(env: Environment): Config {
   const demo = config.HEARTH_DEMO ?? config.NODE_ENV !== 'production';
   if (demo && config.HEARTH_PUBLIC_URL?.startsWith('https:') && !config.HEARTH_DEMO_FOR_EVERYONE) {
     throw new StartError(
-      `Demo mode at ${config.HEARTH_PUBLIC_URL} would let everyone sign in as a super admin, whose password is in the README. Set HEARTH_DEMO=false, or HEARTH_DEMO_FOR_EVERYONE=true if a demo for everyone is what this is.`,
+      `Demo mode at ${config.HEARTH_PUBLIC_URL} would let everyone sign in as a super admin, whose password is in the README. Set HEARTH_DEMO=false, or HEARTH_DEMO_FOR_EVERYONE=true if this demo is open to everyone.`,
     );
   }
   const HOST = config.HOST ?? (demo ? thisMachine : everywhere);

@@ -130,7 +130,7 @@ function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
     },
     changed: (change) => {
       if (!meta.changes.includes(change.topic))
-        throw new Error(`${meta.action} does not declare changes to ${change.topic}`);
+        throw new Error(`${meta.action} doesn't declare changes to ${change.topic}`);
       changes.push(change);
     },
     audit: (entry) => {

@@ -212,7 +212,7 @@ test('older and newer schemas, an empty database and a user without rights are d
     expect((await examine({ DATABASE_URL: databaseUrl(empty) })).Schema).toMatch(/^ok: The database is empty\./);
     await sql.raw(`create role ${user} login`).execute(db);
     expect((await examine({ DATABASE_URL: databaseUrl({ ...empty, user }) }))['Database rights']).toBe(
-      `problem: ${user} may not create tables. Make it the owner: alter database … owner to ${user}.`,
+      `problem: ${user} isn't allowed to create tables. Make it the owner: alter database … owner to ${user}.`,
     );
   } finally {
     await dropDatabase(database, empty.database);

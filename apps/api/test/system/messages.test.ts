@@ -92,7 +92,7 @@ describe('validation messages', () => {
   test('say that an id the user must choose is required', () => {
     const said = (companyId: string) =>
       addCompanyUserBody.safeParse({ companyId }).error?.issues.find(({ path }) => path[0] === 'companyId')?.message;
-    expect([said(''), said('nowhere')]).toEqual(['Company is required', 'Company is not a valid id']);
+    expect([said(''), said('nowhere')]).toEqual(['Company is required', "Company isn't a valid ID"]);
   });
 
   test("use the field's display name", () => {
@@ -139,8 +139,8 @@ describe('from the API', () => {
       { path: ['body', 'email'], message: 'Email is required' },
       { path: ['body', 'firstName'], message: 'First Name must be 100 characters or less' },
       { path: ['body', 'occupants'], message: 'Occupants must be a whole number' },
-      { path: ['body', 'height'], message: "'height' is not a known field" },
-      { path: ['body', '<b>'], message: "'<b>' is not a known field" },
+      { path: ['body', 'height'], message: "'height' isn't a known field" },
+      { path: ['body', '<b>'], message: "'<b>' isn't a known field" },
     ]);
     expect(error.message).toBe('Email is required');
   });

@@ -84,7 +84,7 @@ export const text = defineMessages({
     security: 'Account security',
   },
   noRole: {
-    title: 'You have no access at this property',
+    title: "You don't have access to this property",
     text: "Choose another property in the sidebar, or ask the property's staff for access.",
   },
   noAccess: {

@@ -22,9 +22,9 @@ export const text = defineMessages({
   dates: { start: 'Start date', end: 'End date', zones: "In each property's time zone" },
   delivery: { queued: 'Queued', sent: 'Sent', delivered: 'Delivered', failed: 'Failed', bounced: 'Bounced' },
   dialog: {
-    failed: "This didn't open",
-    retry: "It couldn't be loaded. Check your connection and try again.",
-    reload: "It still couldn't be loaded. Check your connection. Trying again reloads the page.",
+    failed: "This couldn't load",
+    retry: 'Check your connection and try again.',
+    reload: 'Check your connection. Trying again reloads the page.',
   },
   export: {
     button: 'Export CSV',

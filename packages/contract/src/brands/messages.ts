@@ -13,8 +13,8 @@ export const brandMessages = defineMessages({
   denominationsTooMany: 'Enter 50 values or fewer',
   denominationTooLow: 'Every value must be at least the minimum points',
   overMaximum: (points: number) => `The provider's maximum is ${formatPoints(points)}`,
-  countryOfProduct: "A provider's brand stays in its country",
-  priceOfProduct: 'The provider sets the amounts of Canadian gift cards. Their points follow the exchange rate',
+  countryOfProduct: "You can't change the country of a provider's brand",
+  priceOfProduct: 'The provider sets the amounts of Canadian gift cards. Points follow the exchange rate.',
   underMinimum: (name: string, points: number) => `The minimum for ${name} is ${formatPoints(points)}`,
   overBrandMaximum: (name: string, points: number) => `The maximum for ${name} is ${formatPoints(points)}`,
   notDenominated: (name: string, denominations: readonly number[], amounts: readonly string[] = []) =>

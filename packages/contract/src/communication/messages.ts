@@ -36,7 +36,7 @@ export const communicationMessages = defineMessages({
   timeRequired: 'Choose a time',
   inPast: 'Choose a time in the future',
   tooFar: 'Choose a time within a year',
-  sendsForOther: 'You can only send messages in your own name',
+  sendsForOther: 'You can only send messages as yourself',
   notDraft: 'Only drafts can be edited',
   notWaiting: 'This message has already been sent',
   editedByOther: 'Someone else changed this message',

@@ -16,6 +16,6 @@ export const fileMessages = defineMessages({
   ownUnused: 'You have too many unused uploads. Save the form they belong to, or remove some.',
   unusedAtProperty: 'This property has too many unused uploads. Save the forms they belong to, or try again tomorrow.',
   inUse: "This file is in use. Remove it where it's shown first.",
-  unknown: "You didn't upload this file at this property",
+  unknown: "You didn't upload this file for this property",
   removed: 'File removed',
 });

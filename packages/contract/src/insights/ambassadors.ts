@@ -37,7 +37,7 @@ export type AmbassadorFigures = z.infer<typeof ambassadorFigures>;
 
 /** Defaults to the last 30 days. */
 export const ambassadorInsights = endpoint('GET /ambassador/insights', {
-  summary: 'Ambassadors, their referrals and the points they earned',
+  summary: 'Get the figures of ambassadors, their referrals and the points sent to them',
   tag: 'Insights',
   scope: atProperties,
   permission: 'ambassadorInsights.view',

@@ -33,7 +33,7 @@ export type AuditRow = z.infer<typeof auditRow>;
 const auditCalls = shared({ tag: 'Audit log', scope: atProperties, permission: 'audit.view' });
 
 export const listAudit = auditCalls.list('/audit', {
-  summary: 'The audit log with old and new values; `format=csv` exports it',
+  summary: 'List the audit log with old and new values; `format=csv` exports it',
   record: auditRow,
   page: listQuery(['createdAt'], { orderBy: 'createdAt' }),
   query: {
@@ -51,7 +51,7 @@ export const listAudit = auditCalls.list('/audit', {
 });
 
 export const auditWords = auditCalls.endpoint('GET /audit/words', {
-  summary: 'Actions and record kinds of the audit log, in words',
+  summary: 'List the actions and record types of the audit log by name',
   query: scopeQuery,
   output: z.object({
     data: z.object({

@@ -46,14 +46,14 @@ export type PropertySummary = z.infer<typeof propertySummary>;
 const summaryCalls = shared({ tag: 'Companies', scope: atLevelProperties, permission: 'companyFigures.view' });
 
 export const companySummary = summaryCalls.endpoint('GET /company/summary', {
-  summary: 'Figures of the company or group; the last 30 days by default',
+  summary: 'Get the figures of a company or group; the last 30 days by default',
   query: { ...period, ...scopeQuery },
   output: z.object({ data: summary }),
   reads,
 });
 
 export const propertySummaries = summaryCalls.list('/company/summary/properties', {
-  summary: 'The same figures for each property; `format=csv` exports them',
+  summary: 'List the company figures by property; `format=csv` exports them',
   record: propertySummary,
   page: listQuery(
     ['name', 'points', 'pointsGiven', 'pointsRedeemed', 'pending', 'activeResidents', 'responseSeconds'],

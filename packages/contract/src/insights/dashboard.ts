@@ -50,7 +50,7 @@ const dashboardCalls = shared({
 
 /** Figures of one property; the last 30 days by default. */
 export const propertyDashboard = dashboardCalls.endpoint('GET /property/{id}/dashboard', {
-  summary: 'Balance, points by type over time, top categories and pending submissions',
+  summary: 'Get the balance, points by type over time, top categories and pending submissions',
   scope: atPathProperty,
   query,
   output: z.object({ data: figures }),
@@ -58,7 +58,7 @@ export const propertyDashboard = dashboardCalls.endpoint('GET /property/{id}/das
 
 /** The same figures over all visible properties. */
 export const insights = dashboardCalls.endpoint('GET /insights', {
-  summary: 'The same figures over all visible properties',
+  summary: 'Get the dashboard figures of all visible properties',
   scope: atProperties,
   query: { ...query, ...scopeQuery },
   output: z.object({ data: figures }),

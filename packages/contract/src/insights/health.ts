@@ -71,12 +71,12 @@ export type HealthState = z.infer<typeof health>;
 const healthCalls = shared({ tag: 'Health', scope: platformWide, permission: 'health.manage' });
 
 export const getHealth = healthCalls.endpoint('GET /health', {
-  summary: 'Queues, providers, live updates, disk, database and nightly checks of this deployment',
+  summary: 'Get the state of queues, providers, live updates, disk, database and nightly checks',
   output: z.object({ data: health }),
 });
 
 export const retryQueue = healthCalls.endpoint('POST /health/queues/{queue}/retry', {
-  summary: 'Run the failed jobs of a queue again',
+  summary: 'Retry the failed jobs of a queue',
   params: { queue: queueName },
   output: z.object({ data: z.object({ retried: count }) }),
   action: 'queue.retry',

@@ -52,7 +52,7 @@ export type HomeCount = z.infer<typeof line>;
 export const recentDays = 7;
 
 export const getHome = endpoint('GET /home', {
-  summary: 'To-do counts of Home: how many rows each of its lists has',
+  summary: 'Count the items of each to-do on Home',
   tag: 'Insights',
   scope: atProperties,
   permission: 'insights.view',

@@ -6,5 +6,5 @@ export const insightsMessages = {
 
 export const healthMessages = {
   failingSyncs: (failing: number, all: number) => `${formatCount(failing)} of ${counted(all, 'connection')} can't sync`,
-  nothingFailed: 'No failed jobs left in this queue. Reload the page.',
+  nothingFailed: 'No failed jobs left. Reload the page.',
 };

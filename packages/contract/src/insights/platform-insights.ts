@@ -67,7 +67,7 @@ export type PlatformFigures = z.infer<typeof figures>;
 const insightCalls = shared({ tag: 'Insights', scope: atProperties, permission: 'platformInsights.view' });
 
 export const platformFigures = insightCalls.endpoint('GET /insights/platform', {
-  summary: 'Outstanding points by age, cost of each outcome, and growth; the last 30 days by default',
+  summary: 'Get outstanding points by age, cost per outcome, and growth; the last 30 days by default',
   query: { ...period, ...scopeQuery },
   output: z.object({ data: figures }),
   reads: [...reads, 'systemConfig'],
@@ -98,7 +98,7 @@ const propertyInsights = z.object({
 export type PropertyInsights = z.infer<typeof propertyInsights>;
 
 export const listPropertyInsights = insightCalls.list('/insights/platform/properties', {
-  summary: 'The same figures for each property; `format=csv` exports them',
+  summary: 'List the figures by property; `format=csv` exports them',
   record: propertyInsights,
   page: listQuery(['name', 'outstanding', 'old', 'idle', 'joined', 'reviews', 'leads', 'leases', 'answers'], {
     orderBy: 'outstanding',
@@ -123,7 +123,7 @@ const brandInsights = z.object({
 export type BrandInsights = z.infer<typeof brandInsights>;
 
 export const listBrandInsights = insightCalls.list('/insights/platform/brands', {
-  summary: 'Redemptions of each brand and their cost; `format=csv` exports them',
+  summary: 'List the redemptions of each brand and their cost; `format=csv` exports them',
   record: brandInsights,
   page: listQuery(['name', 'redemptions', 'points'], { orderBy: 'points' }),
   query: {

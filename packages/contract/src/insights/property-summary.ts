@@ -16,14 +16,14 @@ const summary = z.object({
   ),
   staffCount: z.int(),
   /** Property admins and managers among them. */
-  leads: z.int(),
+  managers: z.int(),
   /** Reviews given in Hearth, 1 to 5 stars. */
   reviews: z.object({ count: z.int(), avgRating: z.number().nullable() }),
 });
 export type PropertySummary = z.infer<typeof summary>;
 
 export const getPropertySummary = endpoint('GET /property/{id}/summary', {
-  summary: 'Staff and reviews of a property',
+  summary: 'Get the staff and reviews of a property',
   tag: 'Insights',
   scope: atPathProperty,
   permission: 'insights.view',

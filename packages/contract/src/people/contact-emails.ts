@@ -10,7 +10,7 @@ const contactEmailCalls = shared({ tag: 'Users', scope: anyone, streams: true })
 
 /** Confirms on POST only, because link scanners open every link in an email. */
 export const askToConfirmContactEmail = contactEmailCalls.endpoint('GET /users/contact-email', {
-  summary: 'Page that confirms a new contact email',
+  summary: 'Get the page that confirms a new contact email',
   query,
   output,
 });

@@ -71,7 +71,7 @@ export const payInvoice = invoiceResource.act('POST /invoices/{id}/pay', {
 
 export const voidInvoiceBody = z.strictObject({ reason: paymentText(500).min(1, say.reasonRequired) });
 export const voidInvoice = invoiceResource.act('POST /invoices/{id}/void', {
-  summary: 'Void an unpaid invoice with a reason; its number is not reused',
+  summary: "Void an unpaid invoice with a reason; its number isn't reused",
   body: voidInvoiceBody,
   changes: ['invoice', 'pointsRequest'],
   action: 'invoice.void',

@@ -79,7 +79,7 @@ export const requestPoints = requestResource.endpoint('POST /properties/{id}/poi
 export const allocatePointsBody = z.strictObject({
   amount,
   message: text(500).default(''),
-  requestId: objectId.optional().describe('The request that this settles; 409 if it is already settled'),
+  requestId: objectId.optional().describe('The points request to fulfill; 409 if it was already approved or declined'),
 });
 export const allocatePoints = requestResource.endpoint('PUT /properties/{id}/points/allocate', {
   summary: 'Allocate points to a property, with or without a request',

@@ -19,7 +19,7 @@ const whole = {
   ambassadorDocuments: [{ name: 'Rules', url: '/rules.pdf' }],
   maxioSubscriptionId: '1234',
 } as unknown as PropertyRecord;
-const around = { units: 12, leasesWithoutUnit: 0, leads: 1 };
+const around = { units: 12, leasesWithoutUnit: 0, managers: 1 };
 const keys = (change: object, near = around) =>
   missingOf({ ...whole, ...change } as PropertyRecord, near).map(({ key }) => key);
 
@@ -27,8 +27,8 @@ test('a complete property has no missing parts', () => expect(keys({})).toEqual(
 
 test('missing parts are listed, most important first', () => {
   const features = { ...whole.features, rentRollPointsAmount: 0 };
-  expect(keys({ features, logo: null, moveInGuide: null }, { ...around, leads: 0 })).toEqual([
-    'leads',
+  expect(keys({ features, logo: null, moveInGuide: null }, { ...around, managers: 0 })).toEqual([
+    'managers',
     'rentRollPointsAmount',
     'logo',
     'moveInGuide',

@@ -24,7 +24,7 @@ export interface PropertyCounts {
   /** Current leases without a matching unit. */
   leasesWithoutUnit: number;
   /** Property admins and managers. */
-  leads: number;
+  managers: number;
 }
 
 interface Wanted {
@@ -37,9 +37,9 @@ const wanted: readonly Wanted[] = [
   // Only of a property created by the setup; the form requires one.
   { key: 'address', at: 'location', isMissing: ({ address }) => address === '' },
   {
-    key: 'leads',
+    key: 'managers',
     at: 'staff',
-    isMissing: (_, { leads }) => leads === 0,
+    isMissing: (_, { managers }) => managers === 0,
   },
   {
     key: 'units',

@@ -108,7 +108,7 @@ export const propertyMessages = defineMessages({
 /** To-do items of the property summary. */
 export const missingParts = defineMessages({
   address: 'No address',
-  leads: 'No property admin or manager. Add one.',
+  managers: 'No property admin or manager. Add one.',
   units: 'No units. Add them to track leases and occupancy.',
   leasesWithoutUnit: "Some leases name a unit that isn't in Units",
   rentRollPointsAmount: 'Rent rewards are on, but points per lease are 0',

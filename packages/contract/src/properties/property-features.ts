@@ -22,7 +22,7 @@ export type PropertyFeatures = z.infer<typeof propertyFeatures>;
 export type FeatureKey = keyof PropertyFeatures;
 
 /** Features that property admins and managers can set; the rest are for admins. */
-export const leadsFeatures: readonly FeatureKey[] = ['rentRollPointsAmount', 'requireSecondFactor'];
+export const managerFeatures: readonly FeatureKey[] = ['rentRollPointsAmount', 'requireSecondFactor'];
 
 /** Features of a new property (spec 1, section 9). */
 export const startFeatures: PropertyFeatures = {

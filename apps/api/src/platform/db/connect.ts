@@ -100,7 +100,7 @@ export async function connectForCommand(config: Config, log: Logger): Promise<Co
   try {
     await readVersion(db, log);
     if (!(await readSchemaState(db)).isCurrent)
-      throw new StartError('The running Hearth is of another version. Restart it, then run this again.');
+      throw new StartError('The running Hearth is another version. Restart it, then run this again.');
     const notifications = openNotifications(connection);
     return {
       db,

@@ -160,7 +160,9 @@ export async function installCode(db: Db, code: string): Promise<string[]> {
   const ours = (await readCodeObjects(db)).filter(isOurs).map(({ name }) => name);
   const conflict = ours.find((name) => installed.has(name) && !listed.has(name) && !name.startsWith('grants '));
   if (conflict)
-    throw new StartError(`This version of Hearth brings a ${conflict}, and the database has another one. ${advice}`);
+    throw new StartError(
+      `This version of Hearth includes a ${conflict}, and the database already has a different one. ${advice}`,
+    );
   const kept = await restoreRetired(db, before);
   return [...ours, ...kept, ...kept.map((name) => retired + name)].toSorted();
 }

@@ -30,7 +30,7 @@ export async function lockTables(db: Db): Promise<void> {
       if (!isBusy(error as { code?: string })) throw error;
       if (Date.now() > end)
         throw new StartError(
-          'The database is busy with a long transaction, such as a report, so the upgrade could not begin. Nothing was changed. End the transaction and start again.',
+          "The database is busy with a long transaction, such as a report, so the upgrade couldn't start. Nothing was changed. End the transaction and start again.",
         );
       await sql`rollback to savepoint unlocked`.execute(db);
       await pause(pauseMs + Math.random() * pauseMs);

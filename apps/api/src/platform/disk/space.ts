@@ -92,7 +92,7 @@ export async function openSpace({ config, db, log }: { config: Config; db: Db; l
     wasFull = nowFull;
     const [first] = full();
     if (first) log.error({ folder: config.HEARTH_DATA }, `${reasonOf(first)} Writes are refused, and jobs wait.`);
-    else log.warn({ folder: config.HEARTH_DATA }, 'There is disk space again.');
+    else log.warn({ folder: config.HEARTH_DATA }, 'Disk space is available again.');
     for (const listener of listeners) listener();
   }
 

@@ -12,7 +12,7 @@ export const respondToBadUrl = (log: Logger) => (error: FastifyError, request: F
   void reply
     .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
     .status(status)
-    .send(status === 400 ? { ...body, message: 'The address must be UTF-8' } : body);
+    .send(status === 400 ? { ...body, message: 'The URL must be UTF-8' } : body);
 };
 
 /**

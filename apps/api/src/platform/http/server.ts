@@ -54,7 +54,7 @@ export async function createServer(
     reply.header('x-request-id', request.id);
     // API responses contain personal data. Files and the reference override this.
     if (/^\/(api|billing)\//.test(request.raw.url ?? '')) reply.header('cache-control', 'no-store');
-    if (!isUtf8(request.raw.url ?? '')) throw invalid([], 'The address must be UTF-8');
+    if (!isUtf8(request.raw.url ?? '')) throw invalid([], 'The URL must be UTF-8');
   });
   app.addHook('onResponse', async (request, reply) => {
     metrics.observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);

@@ -166,7 +166,7 @@ test("a logo is resized and shown with its brand; someone else's upload is refus
   expect((await upload(manager)).status).toBe(403);
   const file = ((await upload()).body as { data: { _id: string } }).data;
   const foreign = ((await upload(admin)).body as { data: { _id: string } }).data;
-  expect((await add({ logo: 'f'.repeat(24) })).error.message).toBe("You didn't upload this file at this property");
+  expect((await add({ logo: 'f'.repeat(24) })).error.message).toBe("You didn't upload this file for this property");
   const made = await added({ name: `Logo ${mark}`, logo: file._id });
   expect((await change(made._id, { logo: foreign._id })).status).toBe(400);
   const [seen] = (await listed(resident, { search: mark })) as unknown as { logo: { smallUrl: string } }[];

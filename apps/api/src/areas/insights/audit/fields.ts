@@ -14,7 +14,7 @@ export const auditRows = defineRecord('audit_log', 'a', {
   },
   action: { column: 'action', csv: 'Action' },
   kind: { column: 'target_kind', csv: 'Record' },
-  recordId: { column: 'target_id', csv: 'Record Id' },
+  recordId: { column: 'target_id', csv: 'Record ID' },
   recordName: {
     read: sql<string | null>`case a.target_kind
       when 'user' then person_name(a.target_id)

@@ -20,8 +20,8 @@ export const propertyInsights = defineRecord('properties', 'p', {
   leadPoints: { read: sql<number>`f.lead_points`, csv: 'Points For Leads' },
   leases: { read: sql<number>`f.leases`, csv: 'Leases' },
   leasePoints: { read: sql<number>`f.lease_points`, csv: 'Points For Leases' },
-  answers: { read: sql<number>`f.answers`, csv: 'Survey Answers' },
-  answerPoints: { read: sql<number>`f.answer_points`, csv: 'Points For Survey Answers' },
+  answers: { read: sql<number>`f.answers`, csv: 'Survey Responses' },
+  answerPoints: { read: sql<number>`f.answer_points`, csv: 'Points For Survey Responses' },
 });
 
 /** A brand `b` with the figures `f` that `queries.ts` joins to it. */

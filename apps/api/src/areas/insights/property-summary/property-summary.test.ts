@@ -24,7 +24,7 @@ test("a property's staff are sorted by rank, without former or deactivated staff
     'leasing_agent',
     'read_only_manager',
   ]);
-  expect(body.data).toMatchObject({ staffCount: 6, leads: 2 });
+  expect(body.data).toMatchObject({ staffCount: 6, managers: 2 });
   expect(body.data.staff.find(({ _id }) => _id === waiting._id)?.hasSignedUp).toBe(false);
 });
 

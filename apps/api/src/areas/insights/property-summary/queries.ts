@@ -6,7 +6,7 @@ import { isAnswer } from '../../points/results/public.ts';
 
 const staffShown = 8;
 
-type Staff = Pick<PropertySummary, 'staff' | 'staffCount' | 'leads'>;
+type Staff = Pick<PropertySummary, 'staff' | 'staffCount' | 'managers'>;
 
 /** Active staff of the property by rank and name. */
 export async function readStaff(db: Tx, propertyId: string): Promise<Staff> {
@@ -18,7 +18,7 @@ export async function readStaff(db: Tx, propertyId: string): Promise<Staff> {
       where r.property_id = ${propertyId} and r.removed_at is null and r.role = any (${[...propertyStaffRoles]}::text[])
         and u.deleted_at is null and u.disabled_at is null
     )
-    select count(*) as "staffCount", count(*) filter (where role in ('property_admin', 'manager')) as leads,
+    select count(*) as "staffCount", count(*) filter (where role in ('property_admin', 'manager')) as managers,
       coalesce((select json_agg(s order by s.rank, lower(s.name), s._id) from (
         select * from working order by rank, lower(name), _id limit ${staffShown}) s), '[]') as staff
     from working`.execute(db);

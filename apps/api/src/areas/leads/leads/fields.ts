@@ -44,7 +44,7 @@ export const leads = defineRecord('leads', 'd', {
   floorPlanType: { column: 'floor_plan_type', written: 'once', csv: 'Floor Plan' },
   textOptIn: { column: 'text_opt_in', written: 'once', csv: 'Accepts Text Messages' },
   promoCode: { column: 'promo_code', csv: 'Promo Code' },
-  externalLeadID: { column: 'external_lead_id', written: 'always', csv: 'External Lead Id' },
+  externalLeadID: { column: 'external_lead_id', written: 'always', csv: 'External Lead ID' },
   leadStatus: { column: 'status', read: sql<LeadStatus>`d.status`, written: 'always', csv: 'Status' },
   statusAt: { column: 'status_at', only: 'detail' },
   contactedAt: { column: 'contacted_at' },

@@ -49,7 +49,7 @@ test('a logo has stable URLs in two sizes, and a new one replaces and deletes it
 test("only the caller's own logo upload for this property is accepted", async () => {
   const { propertyAdmin, elsewhere, elsewhereManager, admin } = server();
   const refused = async (fileId: string) => (await show(fileId)).error.message;
-  const unknown = "You didn't upload this file at this property";
+  const unknown = "You didn't upload this file for this property";
   expect(await refused((await upload('logo', { as: propertyAdmin }))._id)).toBe(unknown);
   expect(await refused((await upload('picture'))._id)).toBe(unknown);
   expect(await refused((await upload('logo', { as: elsewhereManager, propertyId: elsewhere }))._id)).toBe(unknown);

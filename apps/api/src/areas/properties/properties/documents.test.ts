@@ -73,7 +73,7 @@ test('a refused update keeps the documents', async () => {
 
 test("only the caller's own upload for this property is accepted", async () => {
   const { elsewhere, elsewhereManager, propertyAdmin, admin } = server();
-  const unknown = "You didn't upload this file at this property";
+  const unknown = "You didn't upload this file for this property";
   const messageOf = async (moveInGuide: string) => (await update({ moveInGuide })).error.message;
   expect(await messageOf('https://files.example/guide.pdf')).toBe(say.documentUnknown);
   expect(await messageOf(`/api/files/${'f'.repeat(24)}`)).toBe(unknown);

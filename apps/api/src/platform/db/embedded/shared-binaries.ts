@@ -29,7 +29,7 @@ export function installCopy(native: string, version: string, finish: (copy: stri
   const parent = candidates.find(isUsable);
   if (!parent) {
     throw new StartError(
-      `PostgreSQL's programs cannot be placed where its user can reach them (tried ${candidates.join(' and ')}): make one of them a folder that only the user who starts Hearth can write, or set PG_BIN_DIR.`,
+      `Couldn't copy PostgreSQL's programs to a folder that its user can read (tried ${candidates.join(' and ')}): make one of them a folder that only the user who starts Hearth can write, or set PG_BIN_DIR.`,
     );
   }
   const target = join(parent, `postgresql-${version}-${process.arch}`);

@@ -67,13 +67,13 @@ export const text = defineMessages({
   },
   values: {
     title: 'Values',
-    label: 'Add a value',
+    label: 'New value',
     add: 'Add value',
     any: 'No set values. Residents can choose any amount at or above the minimum.',
   },
   order: {
     subtitle: 'Residents see brands in this order, after their favorites. Each move is saved right away.',
-    emptyHint: 'Create brands first, then put them in order.',
+    emptyHint: 'Add brands first, then reorder them.',
   },
   deletion: {
     title: (name: string) => `Delete ${name}?`,

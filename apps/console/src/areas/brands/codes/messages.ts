@@ -24,7 +24,7 @@ export const text = defineMessages({
   },
   repeated: {
     title: (count: number) => `${formatCount(count)} duplicate ${plural(count, 'code')}`,
-    hint: 'Already in another list, so residents get them from there.',
+    hint: "Already uploaded, so they won't be added again.",
   },
   import: {
     fields: { code: 'Code', value: 'Value', expires: 'Expires' },

@@ -20,7 +20,7 @@ export const text = defineMessages({
   },
   newMessage: 'New message',
   newAnnouncement: 'New announcement',
-  needsProperty: 'Choose a property to write to its residents.',
+  needsProperty: 'Choose a property to message its residents.',
   list: {
     columns: {
       message: 'Message',
@@ -210,7 +210,7 @@ export const text = defineMessages({
     subtitle: 'Emails each staff member once',
     roles: 'Roles',
     none: 'None selected',
-    where: 'Where',
+    where: 'Audience',
     places: { everywhere: 'All properties', companies: 'Selected companies', properties: 'Selected properties' },
     companies: 'Companies',
     properties: 'Properties',

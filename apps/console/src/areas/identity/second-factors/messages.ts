@@ -83,7 +83,8 @@ export const text = defineMessages({
     passkey: (name: string) => `Remove the passkey “${name}”?`,
     authenticatorText: 'Its codes stop working. You keep your other factors.',
     passkeyText: "You can't sign in with it anymore. You keep your other factors.",
-    lastFactor: "It's your only second factor. Your recovery codes go with it, and your password alone signs you in.",
+    lastFactor:
+      "It's your only second factor. Your recovery codes are removed too, and you'll sign in with your password only.",
     submitAuthenticator: 'Remove app',
     submitPasskey: 'Remove passkey',
   },

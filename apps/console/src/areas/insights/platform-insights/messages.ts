@@ -42,7 +42,7 @@ export const text = defineMessages({
     answer: 'Survey responses',
     reviewHint: 'Approved review boosts',
     leadHint: 'Referred in this period',
-    leaseHint: 'Leads of this period that have leased',
+    leaseHint: 'Leads from this period that leased',
     answerHint: 'Paid survey responses, without polls and reviews',
     inPeriod: 'in this period',
   },

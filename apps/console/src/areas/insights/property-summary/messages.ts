@@ -58,7 +58,7 @@ export const text = defineMessages({
   staff: {
     title: 'Staff',
     all: 'All users',
-    count: (staff: number, leads: number) => `${counted(staff, 'team member')}, ${formatCount(leads)} in charge`,
+    count: (staff: number, managers: number) => `${counted(staff, 'team member')}, ${counted(managers, 'manager')}`,
     none: 'No staff yet',
     neverSignedIn: 'never signed in',
     more: (count: number) => `and ${formatCount(count)} more`,

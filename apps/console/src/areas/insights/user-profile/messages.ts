@@ -6,7 +6,7 @@ export const text = defineMessages({
   notFound: 'User not found',
   notFoundHint: "They may have been removed, or they belong to a property you can't access.",
   removed: 'This user was removed',
-  removedHint: 'Their points went back to the properties. You can still erase their personal data.',
+  removedHint: 'Their points were returned to the properties. You can still erase their personal data.',
   toUsers: 'View users',
   more: (name: string) => `More actions for ${name}`,
   emailHistory: 'Email history',

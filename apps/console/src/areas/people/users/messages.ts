@@ -119,12 +119,11 @@ export const text = defineMessages({
     title: (name: string, property: string | undefined) =>
       property === undefined ? `Remove ${name}?` : `Remove ${name} from ${property}?`,
     leases: (count: number, property: string) =>
-      count === 0 ? 'No leases end.' : `${counted(count, 'lease')} at ${property} ${plural(count, 'ends', 'end')}.`,
-    submissions: (count: number) => `${counted(count, 'pending submission')} ${plural(count, 'is', 'are')} denied.`,
-    returned: (points: number, property: string) =>
-      `${counted(points, 'unspent point')} ${plural(points, 'returns', 'return')} to ${property}.`,
-    nothingReturned: 'No points return.',
-    closesAccount: "Their account is closed. You can't undo this.",
+      count === 0 ? 'No leases will end.' : `${counted(count, 'lease')} at ${property} will end.`,
+    submissions: (count: number) => `${counted(count, 'pending submission')} will be denied.`,
+    returned: (points: number, property: string) => `${counted(points, 'unspent point')} will go back to ${property}.`,
+    nothingReturned: 'No points will be returned.',
+    closesAccount: "Their account will be closed. You can't undo this.",
     stays: (properties: readonly string[]) =>
       `They stay at ${properties.length > 0 ? formatList(properties) : 'another property'} and keep their points there.`,
     confirm: 'Remove user',
@@ -142,13 +141,13 @@ export const text = defineMessages({
     signIn: 'Password, second factors and sign-ins',
     messages: (count: number) => `${counted(count, 'message')} and replies`,
     submissions: (count: number, images: number) =>
-      `Notes and answers of ${counted(count, 'submission')}${images > 0 ? `, with ${counted(images, 'image')}` : ''}`,
+      `Notes and responses in ${counted(count, 'submission')}${images > 0 ? `, with ${counted(images, 'image')}` : ''}`,
     removal: (leases: number, points: number) => {
       const effects = [
-        ...(leases > 0 ? [`${counted(leases, 'lease')} ${plural(leases, 'ends', 'end')}`] : []),
-        ...(points > 0 ? [`${counted(points, 'unspent point')} ${plural(points, 'returns', 'return')}`] : []),
+        ...(leases > 0 ? [`${counted(leases, 'lease')} will end`] : []),
+        ...(points > 0 ? [`${counted(points, 'unspent point')} will be returned`] : []),
       ];
-      return `They're removed from their properties first${effects.length > 0 ? `: ${formatList(effects)}` : ''}.`;
+      return `They'll be removed from their properties first${effects.length > 0 ? `: ${formatList(effects)}` : ''}.`;
     },
     stays: 'Kept, under the name “Erased person”',
     totals: 'Points, leases, redemptions and totals',

@@ -58,7 +58,7 @@ export const text = defineMessages({
   price: {
     rate: 'Exchange rate',
     rateOf: (rate: number) => `1 USD = ${rate} CAD`,
-    rateHint: 'The invoice keeps the rate of its issue date.',
+    rateHint: 'The invoice keeps the rate from its issue date.',
     subtotal: 'Subtotal',
     tax: (percentage: string) => `Tax (${percentage})`,
     total: 'Total',

@@ -125,18 +125,15 @@ async function check(db: Tx, known: readonly KnownSeal[]): Promise<Findings> {
     }
   }
   const different = differing(totals, await readTotals(db));
-  if (different > 0)
-    problems.add(
-      `what the list counts is not what is sealed: ${different} totals of a day, an action and a kind differ`,
-    );
+  if (different > 0) problems.add(`${different} totals of the audit list don't match the sealed rows`);
   problems.add(...reasonOf(await readEnd(db), { ...last, ...position, row_count: sealed }));
   for (const { number, hash } of known)
     if (number > last.number)
       problems.add(
-        `the chain ends with seal ${last.number}, before seal ${number} that was kept elsewhere: seals were removed, the chain was written anew, or an older backup was restored`,
+        `the chain ends with seal ${last.number}, before seal ${number}, which was kept elsewhere: seals were removed, the chain was rewritten, or an older backup was restored`,
       );
     else if (held.get(number) !== hash)
-      problems.add(`seal ${number} is not the one that was kept elsewhere: the chain was written anew`);
+      problems.add(`seal ${number} doesn't match the one kept elsewhere: the chain was rewritten`);
   let unsealed = 0;
   let unsealedSince: string | null = null;
   let overdue = 0;
@@ -148,7 +145,7 @@ async function check(db: Tx, known: readonly KnownSeal[]): Promise<Findings> {
   }
   if (overdue > 0)
     problems.add(
-      `${overdue === 1 ? '1 row has' : `${overdue} rows have`} waited for a seal for more than ${sealedWithinMinutes} minutes: if Hearth was stopped, start it and check again in a minute; otherwise the sealing job doesn't run`,
+      `${overdue === 1 ? '1 row has' : `${overdue} rows have`} waited more than ${sealedWithinMinutes} minutes for a seal: if Hearth was stopped, start it and check again in a minute; otherwise the sealing job isn't running`,
     );
   return {
     problems: problems.first,

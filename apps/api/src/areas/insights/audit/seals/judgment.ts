@@ -46,7 +46,7 @@ export function timeChecker(now: Date) {
     if (ms > now.getTime() + clockSkewMs) return `${describeRow(row)} is from the future`;
     const isOld = ms < newest - openMs;
     newest = Math.max(newest, ms);
-    return isOld ? `${describeRow(row)} was added later than it says` : undefined;
+    return isOld ? `${describeRow(row)} was added after its recorded time` : undefined;
   };
 }
 
@@ -90,8 +90,8 @@ export function reasonOf(newest: Ending | undefined, end: Ending): string[] {
       `the chain ends with seal ${end.number}, and ${newest ? `seal ${newest.number}` : 'another'} was the newest: seals were removed or changed at its end`,
     ];
   if (newest.last_transaction !== end.last_transaction || newest.last_id !== end.last_id)
-    return ['where the next seal begins was changed: rows before that would never be sealed'];
+    return ['the start of the next seal was changed: rows before it would never be sealed'];
   if (newest.row_count !== end.row_count)
-    return [`the number of all sealed rows was changed: it says ${newest.row_count} of ${end.row_count}`];
+    return [`the number of sealed rows was changed: it says ${newest.row_count} of ${end.row_count}`];
   return [];
 }

@@ -112,7 +112,7 @@ export const sealNext = (db: Db): Promise<Sealed> =>
         last_transaction >= next_transaction() as is_ahead
       from audit_newest_seal for update`.execute(tx);
     const [before] = newest;
-    if (!before) throw new Error('the newest seal of the audit is not there');
+    if (!before) throw new Error('the newest audit seal is missing');
     if (before.is_ahead)
       throw new Error(
         `the audit is not sealed: this database server counts transactions from below ${before.last_transaction}, that of the last seal; see "Audit log" in docs/operating.md`,

@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
-import { leadsFeatures, type FeatureKey } from '@hearth/contract/properties/property-features';
+import { managerFeatures, type FeatureKey } from '@hearth/contract/properties/property-features';
 import type { Ctx } from '../../../../platform/context.ts';
 import { forbidden, notFound } from '../../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../../platform/serve.ts';
@@ -14,12 +14,12 @@ type Set = typeof contract.properties.addFeature;
 /** Reason that this caller can't change the feature; undefined if allowed. */
 function refusalAt(ctx: Ctx, propertyId: string, feature: FeatureKey): string | undefined {
   if (!ctx.may('properties.editFeatures', propertyId)) return forbidden().message;
-  const isForLeads = leadsFeatures.includes(feature);
-  return isForLeads || ctx.may('properties.administer', propertyId) ? undefined : say.featureAdminsOnly;
+  const isForManagers = managerFeatures.includes(feature);
+  return isForManagers || ctx.may('properties.administer', propertyId) ? undefined : say.featureAdminsOnly;
 }
 
 /**
- * Admins set features; property leads set points for each lease and the second factor. Of many properties, ones the
+ * Admins set features; managers set points per lease and the second factor. Of many properties, ones the
  * caller can't change are skipped.
  */
 export async function addFeature(ctx: Ctx, { body }: InputOf<Set>): Promise<AnswerOf<Set>> {

@@ -19,7 +19,7 @@ export function MissingParts({ property }: { property: PropertyRecord }) {
   const missing = missingOf(property, {
     units: occupancy.active,
     leasesWithoutUnit: occupancy.leasesWithoutUnit,
-    leads: summary.leads,
+    managers: summary.managers,
   });
   if (missing.length === 0) return null;
   return (

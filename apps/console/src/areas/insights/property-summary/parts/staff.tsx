@@ -19,7 +19,7 @@ export function Staff({ propertyId }: { propertyId: string }) {
           <Link to="/property-manager/user">{text.staff.all}</Link>
         </TextLink>
       }
-      hint={found.data && text.staff.count(found.data.data.staffCount, found.data.data.leads)}
+      hint={found.data && text.staff.count(found.data.data.staffCount, found.data.data.managers)}
       title={text.staff.title}
     >
       <QueryView of={found} waiting={160}>

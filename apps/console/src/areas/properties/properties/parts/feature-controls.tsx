@@ -2,7 +2,7 @@ import { formatCount } from '@hearth/contract/format';
 import { addFeature, featureHistory, type FeatureChange } from '@hearth/contract/properties/features';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import type { Property } from '@hearth/contract/properties/properties';
-import { leadsFeatures, type FeatureKey } from '@hearth/contract/properties/property-features';
+import { managerFeatures, type FeatureKey } from '@hearth/contract/properties/property-features';
 import { useState } from 'react';
 import { useDraftState } from '../../../../kit/drafts.ts';
 import { RestoredNote } from '../../../../kit/form-notes.tsx';
@@ -90,7 +90,7 @@ const recent = 100;
 
 /** Every feature of a property with its last change. */
 export function FeatureControls({ property }: { property: Property }) {
-  const shown = features.filter(({ key }) => property.can.administer || leadsFeatures.includes(key));
+  const shown = features.filter(({ key }) => property.can.administer || managerFeatures.includes(key));
   const history = useEndpoint(featureHistory, { query: { propertyId: property._id, limit: recent } });
   const lastOf = (key: string) => history.data?.data.find(({ feature }) => feature === key);
   return (
