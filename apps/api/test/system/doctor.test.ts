@@ -118,7 +118,7 @@ test('everything that works is ok, and nothing is left behind or sent', async ()
     'Database rights': 'ok: hearth has the rights it needs.',
     Schema: expect.stringMatching(/^ok: Up to date \(\d{4}_.*\.sql\)\.$/),
     Connections: expect.stringMatching(/^ok: Prepared statements work; /),
-    Key: expect.stringMatching(/^ok: The key \([0-9a-f]{12}\) fits the secrets in the database\./),
+    Key: expect.stringMatching(/^ok: The key \([0-9a-f]{12}\) matches the secrets in the database\./),
     Bucket: 'ok: Writing, reading and deleting work in hearth-files.',
     Email: expect.stringMatching(/^ok: The mail server 127\.0\.0\.1:\d+ accepts the sign-in\.$/),
     Twilio: 'ok: Twilio accepts the credentials.',
