@@ -71,49 +71,52 @@ export const validationMessages = defineMessages({
       .join(', ')} ${plural(fields.length, "isn't a known field", "aren't known fields")}`,
   invalid: (field: string) => `${field} isn't valid`,
 });
-const say = validationMessages;
 
 type Issue = Parameters<NonNullable<ReturnType<typeof z.config>['customError']>>[0];
 type ByField = {
-  [K in keyof typeof say]: (typeof say)[K] extends (field: string) => string ? K : never;
-}[keyof typeof say];
+  [K in keyof typeof validationMessages]: (typeof validationMessages)[K] extends (field: string) => string ? K : never;
+}[keyof typeof validationMessages];
 
 /** A message for one check: `z.string().regex(pattern, byField('id'))`. */
 export const byField = (sentence: ByField) => ({
-  error: (issue: { path?: PropertyKey[] | undefined }) => say[sentence](fieldName(issue.path ?? [])),
+  error: (issue: { path?: PropertyKey[] | undefined }) => validationMessages[sentence](fieldName(issue.path ?? [])),
 });
 
 /** Like `byField` for a required value: an empty string, such as from an unset select, counts as missing. */
 export const byRequired = (sentence: ByField) => ({
   error: ({ input, path }: { input?: unknown; path?: PropertyKey[] | undefined }) =>
-    (input === '' || input === undefined ? say.required : say[sentence])(fieldName(path ?? [])),
+    (input === '' || input === undefined ? validationMessages.required : validationMessages[sentence])(
+      fieldName(path ?? []),
+    ),
 });
 export const byId = byRequired('id');
 
 export const byRange = (least: number, most: number) => ({
-  error: (issue: { path?: PropertyKey[] | undefined }) => say.range(fieldName(issue.path ?? []), least, most),
+  error: (issue: { path?: PropertyKey[] | undefined }) =>
+    validationMessages.range(fieldName(issue.path ?? []), least, most),
 });
 
 const typeMessages: Readonly<Record<string, (field: string) => string>> = {
-  string: say.text,
-  number: say.number,
-  int: say.wholeNumber,
-  boolean: say.flag,
-  array: say.list,
-  object: say.object,
-  record: say.object,
+  string: validationMessages.text,
+  number: validationMessages.number,
+  int: validationMessages.wholeNumber,
+  boolean: validationMessages.flag,
+  array: validationMessages.list,
+  object: validationMessages.object,
+  record: validationMessages.object,
 };
 
 function sizeMessage(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>, field: string): string {
   const isSmall = issue.code === 'too_small';
   const bound = isSmall ? issue.minimum : issue.maximum;
   if (issue.origin === 'string') {
-    if (isSmall && (Number(bound) <= 1 || issue.input === '')) return say.required(field);
-    return (isSmall ? say.shortest : say.longest)(field, bound);
+    if (isSmall && (Number(bound) <= 1 || issue.input === '')) return validationMessages.required(field);
+    return (isSmall ? validationMessages.shortest : validationMessages.longest)(field, bound);
   }
-  if (issue.origin === 'array') return (isSmall ? say.fewest : say.mostEntries)(field, bound);
-  if (issue.inclusive === false) return (isSmall ? say.more : say.less)(field, bound);
-  return (isSmall ? say.least : say.most)(field, bound);
+  if (issue.origin === 'array')
+    return (isSmall ? validationMessages.fewest : validationMessages.mostEntries)(field, bound);
+  if (issue.inclusive === false) return (isSmall ? validationMessages.more : validationMessages.less)(field, bound);
+  return (isSmall ? validationMessages.least : validationMessages.most)(field, bound);
 }
 
 /** The schema's own message for empty text, if it has one. */
@@ -132,23 +135,26 @@ function emptyMessage({ inst, ...issue }: Issue): string | undefined {
 function messageFor(issue: Issue): string {
   const field = fieldName(issue.path ?? []);
   if (issue.code !== 'custom' && issue.code !== 'unrecognized_keys' && issue.input === undefined)
-    return emptyMessage(issue) ?? say.required(field);
+    return emptyMessage(issue) ?? validationMessages.required(field);
   switch (issue.code) {
     case 'invalid_type':
-      return (typeMessages[issue.expected] ?? say.invalid)(field);
+      return (typeMessages[issue.expected] ?? validationMessages.invalid)(field);
     case 'too_small':
     case 'too_big':
       return sizeMessage(issue, field);
     case 'invalid_value':
-      return say.choice(field, issue.values);
+      return validationMessages.choice(field, issue.values);
     case 'not_multiple_of':
-      return say.step(field, issue.divisor);
+      return validationMessages.step(field, issue.divisor);
     case 'invalid_format':
-      return ({ date: say.date, datetime: say.instant }[issue.format as string] ?? say.invalid)(field);
+      return (
+        { date: validationMessages.date, datetime: validationMessages.instant }[issue.format as string] ??
+        validationMessages.invalid
+      )(field);
     case 'unrecognized_keys':
-      return say.unknown(issue.keys);
+      return validationMessages.unknown(issue.keys);
     default:
-      return say.invalid(field);
+      return validationMessages.invalid(field);
   }
 }
 

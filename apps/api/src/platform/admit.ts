@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { metaOf, routeOf } from '@hearth/contract/definition';
 import type { Endpoint, EndpointMeta } from '@hearth/contract/endpoint';
-import { identityMessages as say } from '@hearth/contract/identity/messages';
+import { identityMessages } from '@hearth/contract/identity/messages';
 import { holdsSomewhere } from './access.ts';
 import type { Actor } from './actor.ts';
 import type { Ctx, Platform } from './context.ts';
@@ -62,7 +62,7 @@ export async function admit(
  * too.
  */
 async function fromCookie({ actors, config }: Platform, headers: Ctx['headers']) {
-  if (!isOwnSite(headers, config.HEARTH_PUBLIC_URL)) throw forbidden(say.otherSite);
+  if (!isOwnSite(headers, config.HEARTH_PUBLIC_URL)) throw forbidden(identityMessages.otherSite);
   const secret = cookieValue('session', headers, config.HEARTH_PUBLIC_URL);
   return secret === undefined ? undefined : actors.fromCookie(hashSecret(secret));
 }

@@ -5,7 +5,7 @@ import {
   richTextDepthMaximum,
   richTextTags,
 } from '@hearth/contract/library/rich-text';
-import { validationMessages as say, fieldName } from '@hearth/contract/validation';
+import { validationMessages, fieldName } from '@hearth/contract/validation';
 import { invalid } from './errors.ts';
 
 const options: sanitizeHtml.IOptions = {
@@ -31,7 +31,7 @@ function bracketsOf(text: string): number {
  * `path`, text that is too long once sanitized.
  */
 export function cleanRichText(sent: string, path: (string | number)[]): string {
-  const refuse = () => invalid(path, say.longest(fieldName(path), richTextCharactersMaximum));
+  const refuse = () => invalid(path, validationMessages.longest(fieldName(path), richTextCharactersMaximum));
   if (bracketsOf(sent) * '&lt;'.length > richTextCharactersMaximum) throw refuse();
   const clean = sanitizeHtml(sent, options).trim();
   if (clean.length > richTextCharactersMaximum) throw refuse();

@@ -49,7 +49,7 @@ export const incomingRequests = new AsyncLocalStorage<IncomingRequest>();
 
 /** Input and response of a service; schemas don't transform them. */
 export type InputOf<E extends Endpoint> = z.output<InputSchema<E>>;
-export type AnswerOf<E extends Endpoint> = z.input<OutputSchema<E>>;
+export type OutputOf<E extends Endpoint> = z.input<OutputSchema<E>>;
 export type InputSent<E extends Endpoint> = z.input<InputSchema<E>>;
 export type Answered<E extends Endpoint> = z.output<OutputSchema<E>>;
 
@@ -79,7 +79,7 @@ export interface Route {
  */
 export function serve<E extends Endpoint, P = undefined>(
   endpoint: E,
-  handle: (ctx: Ctx, input: InputOf<E>, prepared: P) => Promise<AnswerOf<E>>,
+  handle: (ctx: Ctx, input: InputOf<E>, prepared: P) => Promise<OutputOf<E>>,
   prepare?: (context: PrepareContext, input: InputOf<E>) => Promise<P>,
   abandon?: (context: PrepareContext, prepared: P) => Promise<void>,
 ): Route {

@@ -37,23 +37,25 @@ export function brokenBy(
   { method, path, declared: { output, meta } }: Operation,
   { status, text: response, contentType }: Answer,
 ): string | undefined {
-  const say = (what: string) => `${method} ${path} returned ${status}: ${what} ${response.slice(0, 300)}`;
-  if (status >= 500) return say('the server failed');
+  const faultOf = (what: string) => `${method} ${path} returned ${status}: ${what} ${response.slice(0, 300)}`;
+  if (status >= 500) return faultOf('the server failed');
   if (status >= 400) {
     const parsed = contentType.includes('json') ? errorBody.strict().safeParse(JSON.parse(response)) : undefined;
-    if (!parsed?.success) return say('not the error body');
+    if (!parsed?.success) return faultOf('not the error body');
     const paths = (parsed.data.issues ?? []).map((issue) => JSON.stringify(issue.path));
-    return new Set(paths).size < paths.length ? say('more than one issue of one field') : undefined;
+    return new Set(paths).size < paths.length ? faultOf('more than one issue of one field') : undefined;
   }
   if (!contentType.includes('json'))
-    return meta.streams || contentType.startsWith('text/event-stream') ? undefined : say(`unexpected ${contentType}`);
+    return meta.streams || contentType.startsWith('text/event-stream')
+      ? undefined
+      : faultOf(`unexpected ${contentType}`);
   const body: unknown = JSON.parse(response);
   const whole = meta.streams ? { body } : body;
   const parsed = output.safeParse(whole);
-  if (!parsed.success) return say(parsed.error.message);
+  if (!parsed.success) return faultOf(parsed.error.message);
   return JSON.stringify(sorted(parsed.data)) === JSON.stringify(sorted(whole))
     ? undefined
-    : say('has undeclared fields');
+    : faultOf('has undeclared fields');
 }
 
 function sorted(value: unknown): unknown {

@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import { propertyMessages } from '@hearth/contract/properties/messages';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -143,8 +143,8 @@ const paths: Record<string, (at: World) => Promise<void>> = {
         .call(contract.users.update, { body: { propertyId: at.property, ...body } as never });
     ok(await change({ _id: other._id, role: 'sr_leasing_agent' }));
     for (const spendLimit of [0, limit + 1])
-      expect((await change({ _id: other._id, spendLimit })).error.message).toBe(say.spendLimitAboveOwn);
-    expect((await change({ _id: at.maker._id, spendLimit: 0 })).error.message).toBe(say.ownSpendLimit);
+      expect((await change({ _id: other._id, spendLimit })).error.message).toBe(peopleMessages.spendLimitAboveOwn);
+    expect((await change({ _id: at.maker._id, spendLimit: 0 })).error.message).toBe(peopleMessages.ownSpendLimit);
     await shareOneLimit(at, other);
     ok(await change({ _id: other._id, spendLimit: 5000 }, at.admin));
     expect(await gift(other, at, 3000)).toBe(200);

@@ -1,4 +1,4 @@
-import { generalMessages as say } from '@hearth/contract/errors';
+import { generalMessages } from '@hearth/contract/errors';
 import { useState } from 'react';
 import { DateField } from '../ui/date-field.tsx';
 import { FilterDates } from '../ui/filter-bar.tsx';
@@ -20,7 +20,12 @@ interface DateRangeFilterProps {
 }
 
 /** Start and end date. A range that ends before it starts shows an error and isn't applied. */
-export function DateRangeFilter({ range, onChange, note, startAfterEnd = say.startAfterEnd }: DateRangeFilterProps) {
+export function DateRangeFilter({
+  range,
+  onChange,
+  note,
+  startAfterEnd = generalMessages.startAfterEnd,
+}: DateRangeFilterProps) {
   const [draft, setDraft] = useState<DateRange & { at: 'startDate' | 'endDate' }>();
   const { startDate, endDate } = draft ?? range;
   const set = (at: 'startDate' | 'endDate', day: string | null) => {
@@ -40,7 +45,7 @@ export function DateRangeFilter({ range, onChange, note, startAfterEnd = say.sta
         value={startDate}
       />
       <DateField
-        error={draft?.at === 'endDate' ? say.endBeforeStart : undefined}
+        error={draft?.at === 'endDate' ? generalMessages.endBeforeStart : undefined}
         label={text.dates.end}
         labelOnBorder
         min={startDate ?? undefined}

@@ -5,7 +5,7 @@ import { defineMessages } from '../define-messages.ts';
 import { pointsWorth } from '../money.ts';
 import { instant, line, objectId, text } from '../primitives.ts';
 import { image } from '../files/image.ts';
-import { brandMessages as say } from './messages.ts';
+import { brandMessages } from './messages.ts';
 
 /** The delivery method of a brand's rewards. */
 export const fulfilmentLabels = defineMessages({
@@ -24,10 +24,13 @@ export const denominationsMaximum = 50;
 export const groupsOfBrandMaximum = 20;
 export const favouriteBrandsMaximum = 200;
 
-const points = z.int(say.minimumRequired).min(1, say.minimumRequired).max(pointsMaximum, say.minimumRequired);
+const points = z
+  .int(brandMessages.minimumRequired)
+  .min(1, brandMessages.minimumRequired)
+  .max(pointsMaximum, brandMessages.minimumRequired);
 
 const fields = {
-  name: line(120).min(1, say.nameRequired),
+  name: line(120).min(1, brandMessages.nameRequired),
   category: line(80),
   country: z.enum(countries).nullable().describe('Country where it is available; null for all'),
   groupIds: z.array(objectId).max(groupsOfBrandMaximum),
@@ -52,12 +55,13 @@ interface Priced {
 export function priceIssues(priced: Priced): { path: string[]; message: string }[] {
   const { denominations, minimumPoints, maximumPoints } = priced;
   if (new Set(denominations).size < denominations.length)
-    return [{ path: ['denominations'], message: say.denominationTwice }];
+    return [{ path: ['denominations'], message: brandMessages.denominationTwice }];
   if (denominations.some((each) => each < minimumPoints))
-    return [{ path: ['denominations'], message: say.denominationTooLow }];
+    return [{ path: ['denominations'], message: brandMessages.denominationTooLow }];
   const most = maximumPoints ?? pointsMaximum;
-  if (minimumPoints > most) return [{ path: ['minimumPoints'], message: say.overMaximum(most) }];
-  if (denominations.some((each) => each > most)) return [{ path: ['denominations'], message: say.overMaximum(most) }];
+  if (minimumPoints > most) return [{ path: ['minimumPoints'], message: brandMessages.overMaximum(most) }];
+  if (denominations.some((each) => each > most))
+    return [{ path: ['denominations'], message: brandMessages.overMaximum(most) }];
   return [];
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { platformWide } from '../endpoint.ts';
 import { date } from '../primitives.ts';
 import { shared } from '../resource.ts';
-import { codeMessages as say } from './messages.ts';
+import { codeMessages } from './messages.ts';
 
 /** Codes per upload. */
 export const codesMaximum = 5000;
@@ -24,7 +24,7 @@ export const codeLine = z.strictObject({
 export type CodeLine = z.infer<typeof codeLine>;
 
 export const codesBody = z.strictObject({
-  codes: z.array(codeLine).min(1, say.empty).max(codesMaximum, say.tooMany(codesMaximum)),
+  codes: z.array(codeLine).min(1, codeMessages.empty).max(codesMaximum, codeMessages.tooMany(codesMaximum)),
 });
 
 /** The result of a line; codes themselves are never returned. */

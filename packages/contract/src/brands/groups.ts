@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { platformWide, signedIn } from '../endpoint.ts';
 import { done, line, objectId } from '../primitives.ts';
 import { resource } from '../resource.ts';
-import { brandMessages as say } from './messages.ts';
+import { brandMessages } from './messages.ts';
 
 export const brandGroup = z.object({
   _id: objectId,
@@ -12,7 +12,7 @@ export const brandGroup = z.object({
 });
 export type BrandGroup = z.infer<typeof brandGroup>;
 
-export const brandGroupBody = z.strictObject({ name: line(80).min(1, say.groupRequired) });
+export const brandGroupBody = z.strictObject({ name: line(80).min(1, brandMessages.groupRequired) });
 
 const groupResource = resource({
   path: '/brands/groups',

@@ -4,14 +4,14 @@ import { line, objectId, text } from '../primitives.ts';
 import { propertyStaffRoles } from '../roles.ts';
 import { announcementIssues, type AnnouncementBody } from './announcements.ts';
 import { whens } from './message-kinds.ts';
-import { communicationMessages as say } from './messages.ts';
+import { communicationMessages } from './messages.ts';
 import type { StaffGroup } from './staff-group.ts';
 
 export const staffPlaces = ['everywhere', 'companies', 'properties'] as const;
 
 export const announcementForm = z
   .object({
-    roles: z.array(z.enum(propertyStaffRoles)).min(1, say.rolesRequired),
+    roles: z.array(z.enum(propertyStaffRoles)).min(1, communicationMessages.rolesRequired),
     where: z.enum(staffPlaces),
     companies: z.array(objectId),
     properties: z.array(objectId),
@@ -26,9 +26,11 @@ export const announcementForm = z
     for (const { path, message } of announcementIssues({ subject, message: rich }))
       addIssue({ code: 'custom', path: path[0] === 'message' ? ['rich'] : path, message });
     if (where !== 'everywhere' && values[where].length === 0)
-      addIssue({ code: 'custom', path: [where], message: say.placesRequired });
-    if (when === 'later' && values.date === '') addIssue({ code: 'custom', path: ['date'], message: say.dateRequired });
-    if (when === 'later' && values.time === '') addIssue({ code: 'custom', path: ['time'], message: say.timeRequired });
+      addIssue({ code: 'custom', path: [where], message: communicationMessages.placesRequired });
+    if (when === 'later' && values.date === '')
+      addIssue({ code: 'custom', path: ['date'], message: communicationMessages.dateRequired });
+    if (when === 'later' && values.time === '')
+      addIssue({ code: 'custom', path: ['time'], message: communicationMessages.timeRequired });
   });
 export type AnnouncementForm = z.infer<typeof announcementForm>;
 

@@ -5,7 +5,7 @@ import { richTextCharactersMaximum } from '../library/rich-text.ts';
 import { resource } from '../resource.ts';
 import { updateOptions, sendAt, contentIssues } from './message-body.ts';
 import { messageDetail, recipientSummary } from './message-record.ts';
-import { communicationMessages as say } from './messages.ts';
+import { communicationMessages } from './messages.ts';
 import { staffGroup } from './staff-group.ts';
 
 const content = { subject: line(200), message: text(richTextCharactersMaximum) };
@@ -17,7 +17,7 @@ export const announcementIssues = (email: Content) => [
   ...contentIssues({ type: 'EMAIL', ...email }),
   ...(['subject', 'message'] as const)
     .filter((path) => namesProperty.test(email[path]))
-    .map((path) => ({ path: [path as string], message: say.ofNoProperty })),
+    .map((path) => ({ path: [path as string], message: communicationMessages.ofNoProperty })),
 ];
 const checkContent = (email: Content, { addIssue }: Pick<z.RefinementCtx, 'addIssue'>) => {
   for (const issue of announcementIssues(email)) addIssue({ code: 'custom', ...issue });

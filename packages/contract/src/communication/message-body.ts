@@ -9,7 +9,7 @@ import { line, objectId, oneProperty, requiredDate, text } from '../primitives.t
 import { byRequired } from '../validation.ts';
 import { recipients } from './message-group.ts';
 import { hasSubject, messageTypes, purposes, type MessageType, type Purpose } from './message-kinds.ts';
-import { communicationMessages as say } from './messages.ts';
+import { communicationMessages } from './messages.ts';
 
 const content = {
   type: z.enum(messageTypes),
@@ -48,11 +48,12 @@ interface Issue {
 export function contentIssues({ type, subject, message }: Content): Issue[] {
   const issues: Issue[] = [];
   const reject = (path: string, reason: string) => issues.push({ path: [path], message: reason });
-  if (hasSubject(type) && subject === '') reject('subject', say.subjectRequired);
-  if ((type === 'EMAIL' ? plainTextOf(message) : message) === '') reject('message', say.messageRequired);
-  if (type === 'SMS' && !fitsSms(message)) reject('message', say.smsTooLong(smsCharactersMaximum));
+  if (hasSubject(type) && subject === '') reject('subject', communicationMessages.subjectRequired);
+  if ((type === 'EMAIL' ? plainTextOf(message) : message) === '')
+    reject('message', communicationMessages.messageRequired);
+  if (type === 'SMS' && !fitsSms(message)) reject('message', communicationMessages.smsTooLong(smsCharactersMaximum));
   if (type === 'NOTIFICATION' && message.length > textMaximumOf(type))
-    reject('message', say.textTooLong(textMaximumOf(type)));
+    reject('message', communicationMessages.textTooLong(textMaximumOf(type)));
   for (const [path, value] of [
     ['subject', subject],
     ['message', message],
@@ -70,10 +71,10 @@ export const messageIssues = ({
 }: Content & { purpose: Purpose; emergencyReason?: string | undefined }): Issue[] => [
   ...contentIssues(rest),
   ...(purpose === 'emergency' && emergencyReason === ''
-    ? [{ path: ['emergencyReason'], message: say.reasonRequired }]
+    ? [{ path: ['emergencyReason'], message: communicationMessages.reasonRequired }]
     : []),
   ...(purpose !== 'emergency' && emergencyReason !== ''
-    ? [{ path: ['emergencyReason'], message: say.reasonWithout }]
+    ? [{ path: ['emergencyReason'], message: communicationMessages.reasonWithout }]
     : []),
 ];
 

@@ -5,7 +5,7 @@ import { richTextCharactersMaximum } from '../library/rich-text.ts';
 import { messageIssues, type MessageBody } from './message-body.ts';
 import { groupKindLabels, type Group, type GroupKind, type Recipients } from './message-group.ts';
 import { messageTypes, purposes, whens } from './message-kinds.ts';
-import { communicationMessages as say } from './messages.ts';
+import { communicationMessages } from './messages.ts';
 
 const groupKinds = Object.keys(groupKindLabels) as [GroupKind, ...GroupKind[]];
 
@@ -41,8 +41,10 @@ export const messageForm = z
     });
     for (const { path, message } of issues)
       addIssue({ code: 'custom', path: path[0] === 'message' ? [own] : path, message });
-    if (when === 'later' && date === '') addIssue({ code: 'custom', path: ['date'], message: say.dateRequired });
-    if (when === 'later' && time === '') addIssue({ code: 'custom', path: ['time'], message: say.timeRequired });
+    if (when === 'later' && date === '')
+      addIssue({ code: 'custom', path: ['date'], message: communicationMessages.dateRequired });
+    if (when === 'later' && time === '')
+      addIssue({ code: 'custom', path: ['time'], message: communicationMessages.timeRequired });
   });
 export type MessageForm = z.infer<typeof messageForm>;
 

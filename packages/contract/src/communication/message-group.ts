@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { leaseFilterLabels, leaseFilters } from '../leases/leases.ts';
 import { line, objectId } from '../primitives.ts';
-import { communicationMessages as say, groupMessages } from './messages.ts';
+import { communicationMessages, groupMessages } from './messages.ts';
 import { defineMessages } from '../define-messages.ts';
 import { staffGroupText, type StaffGroup } from './staff-group.ts';
 
@@ -35,8 +35,8 @@ export type Group = z.infer<typeof group>;
 export const recipients = z.union([z.array(objectId).min(1).max(recipientsMaximum), group], {
   error: ({ input }) =>
     Array.isArray(input) && input.length > recipientsMaximum
-      ? say.recipientsTooMany(recipientsMaximum, input.length)
-      : say.recipientsRequired,
+      ? communicationMessages.recipientsTooMany(recipientsMaximum, input.length)
+      : communicationMessages.recipientsRequired,
 });
 export type Recipients = z.infer<typeof recipients>;
 export const isGroup = (chosen: Recipients): chosen is Group => !Array.isArray(chosen);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countries, isStateOf, stateCodes } from '../countries.ts';
 import { platformWide } from '../endpoint.ts';
 import { shared } from '../resource.ts';
-import { quietHourMessages as say } from './messages.ts';
+import { quietHourMessages } from './messages.ts';
 
 const quietHoursOfState = z.object({
   country: z.enum(countries),
@@ -16,15 +16,15 @@ export type QuietHours = z.infer<typeof quietHoursOfState>;
 
 export const quietHoursBody = z
   .strictObject({
-    country: z.enum(countries, say.state),
+    country: z.enum(countries, quietHourMessages.state),
     state: z
-      .string(say.state)
-      .max(20, say.state)
+      .string(quietHourMessages.state)
+      .max(20, quietHourMessages.state)
       .meta({ pattern: `^(?:${stateCodes.join('|')})$` }),
-    startsAt: z.string(say.starts).regex(/^(1[7-9]|2[0-3]):[0-5]\d$/, say.starts),
-    endsAt: z.string(say.ends).regex(/^(0[5-9]|1[01]):[0-5]\d$/, say.ends),
+    startsAt: z.string(quietHourMessages.starts).regex(/^(1[7-9]|2[0-3]):[0-5]\d$/, quietHourMessages.starts),
+    endsAt: z.string(quietHourMessages.ends).regex(/^(0[5-9]|1[01]):[0-5]\d$/, quietHourMessages.ends),
   })
-  .refine(({ country, state }) => isStateOf(country, state), { path: ['state'], message: say.state });
+  .refine(({ country, state }) => isStateOf(country, state), { path: ['state'], message: quietHourMessages.state });
 
 const quietHourCalls = shared({ tag: 'Communication', scope: platformWide, permission: 'quietHours.manage' });
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { formatList } from '../format.ts';
 import { objectId } from '../primitives.ts';
 import { propertyStaffRoles, roleLabels } from '../roles.ts';
-import { communicationMessages as say, groupMessages } from './messages.ts';
+import { communicationMessages, groupMessages } from './messages.ts';
 
 /** Staff with one of the roles, at all properties or at those listed and those of the companies listed. */
 export const staffGroup = z.strictObject({
   kind: z.literal('staff'),
-  roles: z.array(z.enum(propertyStaffRoles)).min(1, say.rolesRequired).max(propertyStaffRoles.length),
+  roles: z.array(z.enum(propertyStaffRoles)).min(1, communicationMessages.rolesRequired).max(propertyStaffRoles.length),
   companies: z.array(objectId).min(1).max(1000).optional(),
   properties: z.array(objectId).min(1).max(1000).optional(),
 });

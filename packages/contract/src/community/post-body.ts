@@ -4,7 +4,7 @@ import { boostTypes, type BoostType } from '../boosts.ts';
 import { richTextWithPlaceholders, textWithPlaceholders } from '../library/placeholders.ts';
 import { plainTextOf } from '../library/rich-text.ts';
 import { chosenInstant, line, objectId, text } from '../primitives.ts';
-import { postMessages as say } from './messages.ts';
+import { postMessages } from './messages.ts';
 import {
   kindOf,
   optionsMaximum,
@@ -16,18 +16,24 @@ import {
 import { wallTimeOf } from '../time-zones.ts';
 import { recurrences } from './recurrence.ts';
 
-const points = (negative: string, required: string = say.pointsNotWhole) =>
+const points = (negative: string, required: string = postMessages.pointsNotWhole) =>
   z
-    .int({ error: ({ input }) => (input === null || input === '' ? required : say.pointsNotWhole) })
+    .int({ error: ({ input }) => (input === null || input === '' ? required : postMessages.pointsNotWhole) })
     .min(0, negative)
-    .max(pointsMaximum, say.pointsTooHigh);
-const question = z.strictObject({ _id: objectId.optional(), question: text(500).min(1, say.questionRequired) });
-const option = z.strictObject({ _id: objectId.optional(), label: line(200).min(1, say.optionRequired) });
+    .max(pointsMaximum, postMessages.pointsTooHigh);
+const question = z.strictObject({
+  _id: objectId.optional(),
+  question: text(500).min(1, postMessages.questionRequired),
+});
+const option = z.strictObject({ _id: objectId.optional(), label: line(200).min(1, postMessages.optionRequired) });
 
 /** Editable fields. Existing questions and options keep their `_id`. */
 const fields = z.strictObject({
-  title: textWithPlaceholders(200).min(1, say.titleRequired),
-  text: richTextWithPlaceholders(say.textRequired).refine((html) => plainTextOf(html) !== '', say.textRequired),
+  title: textWithPlaceholders(200).min(1, postMessages.titleRequired),
+  text: richTextWithPlaceholders(postMessages.textRequired).refine(
+    (html) => plainTextOf(html) !== '',
+    postMessages.textRequired,
+  ),
   startDate: chosenInstant.nullable().default(null),
   endDate: chosenInstant.nullable().default(null),
   recurrence: z.enum(recurrences).default('none'),
@@ -35,30 +41,30 @@ const fields = z.strictObject({
   isImageRequired: z.boolean().default(false),
   singleSubmission: z.boolean().default(false),
   maxSubmissionCount: z
-    .int(say.submissionsRange)
-    .min(1, say.submissionsRange)
-    .max(submissionsMaximum, say.submissionsRange)
+    .int(postMessages.submissionsRange)
+    .min(1, postMessages.submissionsRange)
+    .max(submissionsMaximum, postMessages.submissionsRange)
     .default(1),
-  budget: points(say.budgetNegative).default(0),
-  rewardPoints: points(say.rewardNegative, say.rewardRequired).default(0),
+  budget: points(postMessages.budgetNegative).default(0),
+  rewardPoints: points(postMessages.rewardNegative, postMessages.rewardRequired).default(0),
   eventInfo: z
     .strictObject({
       startDate: chosenInstant.nullable().default(null),
       endDate: chosenInstant.nullable().default(null),
       code: line(50).default(''),
       /** Alternative to `rewardPoints` of the post (spec 2, section 3). */
-      rewardPoints: points(say.rewardNegative).optional(),
+      rewardPoints: points(postMessages.rewardNegative).optional(),
     })
     .nullable()
     .default(null),
   boostInfo: z
     .strictObject({
       microSurveyBoost: z.strictObject({
-        questions: z.array(question).min(1, say.questionRequired).max(questionsMaximum),
+        questions: z.array(question).min(1, postMessages.questionRequired).max(questionsMaximum),
         ratingComments: z.boolean().default(false),
       }),
       voteBoost: z.strictObject({
-        selections: z.array(option).min(1, say.optionRequired).max(optionsMaximum),
+        selections: z.array(option).min(1, postMessages.optionRequired).max(optionsMaximum),
         freeformEntry: z.boolean().default(false),
       }),
       newReviewBoost: z.strictObject({ question: text(500).default(''), reviewClick: z.boolean().default(false) }),
@@ -84,13 +90,13 @@ function judgeTimes(
   if (!startDate || !endDate) return;
   const fault = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [...path, field], message });
   if (timeZone === undefined) {
-    if (Date.parse(startDate) === Date.parse(endDate)) fault('endDate', say.sameTime);
+    if (Date.parse(startDate) === Date.parse(endDate)) fault('endDate', postMessages.sameTime);
     return;
   }
   const dayOf = (instant: string) => Math.floor(wallTimeOf(new Date(instant), timeZone) / dayMs);
   if (dayOf(startDate) <= dayOf(endDate)) return;
-  fault('startDate', say.startAfterEnd);
-  fault('endDate', say.endBeforeStart);
+  fault('startDate', postMessages.startAfterEnd);
+  fault('endDate', postMessages.endBeforeStart);
 }
 
 /** Rejects start dates after end dates, in the property's time zone (spec 2, section 5). */
@@ -111,22 +117,23 @@ function validateFields(whole: Fields & { type: PostType; boostType: BoostType |
   const kind = kindOf(type);
   const reward = rewardOf(whole);
   const fault = (path: PropertyKey[], message: string) => ctx.addIssue({ code: 'custom', path, message });
-  if (kind === 'BOOST' && boostType === null) fault(['boostType'], say.boostTypeRequired);
+  if (kind === 'BOOST' && boostType === null) fault(['boostType'], postMessages.boostTypeRequired);
   if (kind !== 'BOOST' && boostType !== null && !(kind === 'EVENT' && boostType === 'event'))
-    fault(['boostType'], say.boostTypeOfBoosts);
+    fault(['boostType'], postMessages.boostTypeOfBoosts);
   judgeTimes(ctx, [], whole);
   if (eventInfo) judgeTimes(ctx, ['eventInfo'], eventInfo);
-  if (recurrence !== 'none' && !endDate) fault(['endDate'], say.recurrenceNeedsEnd);
-  if (kind !== 'POST' && reward === 0) fault(['rewardPoints'], say.rewardRequired);
-  if (rewardPoints > 0 && reward !== rewardPoints) fault(['eventInfo', 'rewardPoints'], say.rewardTwice);
-  if (budget > 0 && budget < reward) fault(['budget'], say.budgetTooLow);
+  if (recurrence !== 'none' && !endDate) fault(['endDate'], postMessages.recurrenceNeedsEnd);
+  if (kind !== 'POST' && reward === 0) fault(['rewardPoints'], postMessages.rewardRequired);
+  if (rewardPoints > 0 && reward !== rewardPoints) fault(['eventInfo', 'rewardPoints'], postMessages.rewardTwice);
+  if (budget > 0 && budget < reward) fault(['budget'], postMessages.budgetTooLow);
   if (boostType === 'microSurveyBoost' && !boostInfo.microSurveyBoost)
-    fault(['boostInfo', 'microSurveyBoost', variants.microSurveyBoost], say.questionRequired);
+    fault(['boostInfo', 'microSurveyBoost', variants.microSurveyBoost], postMessages.questionRequired);
   if (boostType === 'voteBoost' && !boostInfo.voteBoost)
-    fault(['boostInfo', 'voteBoost', variants.voteBoost], say.optionRequired);
+    fault(['boostInfo', 'voteBoost', variants.voteBoost], postMessages.optionRequired);
   const labels = boostInfo.voteBoost?.selections.map(({ label }) => label.toLowerCase()) ?? [];
   for (const [index, label] of labels.entries())
-    if (labels.indexOf(label) < index) fault(['boostInfo', 'voteBoost', 'selections', index, 'label'], say.sameOption);
+    if (labels.indexOf(label) < index)
+      fault(['boostInfo', 'voteBoost', 'selections', index, 'label'], postMessages.sameOption);
 }
 
 /** A whole post without the rules that need a time zone. */

@@ -3,7 +3,7 @@ import { atProperties, atProperty, atRecord, fromRecord } from '../endpoint.ts';
 import { audiences } from '../boosts.ts';
 import { chosenInstant, done, listQuery, objectId, oneProperty, paging, queryFlag, searchText } from '../primitives.ts';
 import { list, resource } from '../resource.ts';
-import { postMessages as say } from './messages.ts';
+import { postMessages } from './messages.ts';
 import { postBody, updatePostBody } from './post-body.ts';
 import { post, revision } from './post-record.ts';
 import { postWhens } from './phases.ts';
@@ -96,9 +96,9 @@ export const copiesMaximum = 100;
 export const copyPostBody = z.strictObject({
   propertyIds: z
     .array(objectId)
-    .min(1, say.chooseProperty)
+    .min(1, postMessages.chooseProperty)
     .max(copiesMaximum)
-    .refine((ids) => new Set(ids).size === ids.length, say.propertyOnce),
+    .refine((ids) => new Set(ids).size === ids.length, postMessages.propertyOnce),
 });
 /** Local times are the same at each property. Deleted posts can be copied. */
 export const copyPost = postResource.endpoint('POST /posts/{id}/copies', {

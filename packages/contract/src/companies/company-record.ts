@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { instant, line, objectId } from '../primitives.ts';
 import { propertyStaffRoles, roles } from '../roles.ts';
-import { companyMessages as say } from './messages.ts';
+import { companyMessages } from './messages.ts';
 
 /** Properties per request. */
 export const companyPropertiesMaximum = 1000;
 
 export const named = z.object({ _id: objectId, name: z.string() });
-export const companyName = line(120).min(1, say.nameRequired);
+export const companyName = line(120).min(1, companyMessages.nameRequired);
 export const propertyIds = z
   .array(objectId)
-  .min(1, say.chooseProperties)
+  .min(1, companyMessages.chooseProperties)
   .max(companyPropertiesMaximum)
   .describe('In any order');
 

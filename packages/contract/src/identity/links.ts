@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { anyone, endpoint } from '../endpoint.ts';
-import { identityMessages as say } from './messages.ts';
+import { identityMessages } from './messages.ts';
 
 /** Secret of a one-time link. Emails put it in the URL's fragment, which browsers don't send. */
-export const linkToken = z.string().trim().min(1, say.linkGone).max(100, say.linkGone);
+export const linkToken = z.string().trim().min(1, identityMessages.linkGone).max(100, identityMessages.linkGone);
 
 /** A POST that doesn't use up the link, so that link scanners can't. */
 export const readLink = endpoint('POST /auth/link', {

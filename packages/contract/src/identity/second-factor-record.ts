@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, line, objectId } from '../primitives.ts';
 import { passkeyNameCharactersMaximum } from '../constants.ts';
-import { securityMessages as say } from './messages.ts';
+import { securityMessages } from './messages.ts';
 
 const base64url = (maximum: number) =>
   z
@@ -11,7 +11,7 @@ const base64url = (maximum: number) =>
     .regex(/^[A-Za-z0-9_-]*$/);
 /** Challenge id: single use, valid for a few minutes, for one person and browser. */
 export const challenge = z.string().min(1).max(100);
-export const code = z.string().trim().min(1, say.codeRequired).max(40);
+export const code = z.string().trim().min(1, securityMessages.codeRequired).max(40);
 const attachment = z.enum(['platform', 'cross-platform']).optional();
 const extensions = z.strictObject({
   appid: z.boolean().optional(),
@@ -83,6 +83,6 @@ export type Passkey = SecondFactors['passkeys'][number];
 
 /** New codes, shown once; empty if the existing ones still apply. */
 export const recoveryCodes = z.array(z.string());
-export const passkeyName = line(passkeyNameCharactersMaximum).min(1, say.passkeyNameRequired);
+export const passkeyName = line(passkeyNameCharactersMaximum).min(1, securityMessages.passkeyNameRequired);
 /** Second step of a sign-in: a code or passkey for the challenge from the password step. */
 export const proveSecondFactorBody = z.discriminatedUnion('method', [byAuthenticator, byRecoveryCode, byPasskey]);

@@ -4,23 +4,23 @@ import { done, emailPattern, instant } from '../primitives.ts';
 import { passwordCharactersMaximum, passwordCharactersMinimum } from '../constants.ts';
 import { shared } from '../resource.ts';
 import { linkToken } from './links.ts';
-import { identityMessages as say } from './messages.ts';
+import { identityMessages } from './messages.ts';
 import { session, secondFactorMethods, ownPrefs, account } from './session-record.ts';
 
 export const email = z
   .string()
   .trim()
   .toLowerCase()
-  .min(1, say.emailRequired)
-  .max(254, say.emailInvalid)
-  .regex(emailPattern, say.emailInvalid);
+  .min(1, identityMessages.emailRequired)
+  .max(254, identityMessages.emailInvalid)
+  .regex(emailPattern, identityMessages.emailInvalid);
 const password = z
   .string()
-  .min(1, say.passwordRequired)
+  .min(1, identityMessages.passwordRequired)
   .max(passwordCharactersMaximum, `Password must be at most ${passwordCharactersMaximum} characters`);
-export const newPassword = password.min(passwordCharactersMinimum, say.passwordShort);
+export const newPassword = password.min(passwordCharactersMinimum, identityMessages.passwordShort);
 
-export const code = z.string().trim().min(1, say.codeRequired).max(64);
+export const code = z.string().trim().min(1, identityMessages.codeRequired).max(64);
 /** The emailed code or link secret proves that the caller owns the email address. */
 const proven = z.strictObject({ email, password: newPassword, code: code.optional(), token: linkToken.optional() });
 

@@ -21,7 +21,7 @@ import {
   leadStatuses,
   updateLeadBody,
 } from './lead-record.ts';
-import { leadMessages as say } from './messages.ts';
+import { leadMessages } from './messages.ts';
 import { pointsMaximum } from '../constants.ts';
 import { resource } from '../resource.ts';
 
@@ -80,7 +80,7 @@ export const updateLead = leadResource.act('PATCH /leads/{id}', {
   action: 'lead.update',
 });
 
-export const noteBody = z.strictObject({ note: text(2000).min(1, say.noteRequired) });
+export const noteBody = z.strictObject({ note: text(2000).min(1, leadMessages.noteRequired) });
 export const noteLead = leadResource.act('POST /leads/{id}/notes', {
   summary: 'Add a note to a lead',
   body: noteBody,
@@ -98,7 +98,10 @@ export const mergeLead = leadResource.endpoint('POST /leads/{id}/merge', {
 
 export const planRewardBody = z.strictObject({
   kind: z.enum(leadRewardKinds),
-  points: z.int(say.pointsInvalid).min(1, say.pointsInvalid).max(pointsMaximum, say.pointsInvalid),
+  points: z
+    .int(leadMessages.pointsInvalid)
+    .min(1, leadMessages.pointsInvalid)
+    .max(pointsMaximum, leadMessages.pointsInvalid),
   /** Move-in date. The reward is due after the property's number of days. */
   movesInOn: requiredDate,
 });
@@ -118,7 +121,7 @@ export const payReward = leadResource.act('POST /leads/{id}/rewards/{kind}/pay',
   action: 'lead.payReward',
 });
 
-export const refuseRewardBody = z.strictObject({ reason: text(1000).min(1, say.reasonRequired) });
+export const refuseRewardBody = z.strictObject({ reason: text(1000).min(1, leadMessages.reasonRequired) });
 export const refuseReward = leadResource.act('POST /leads/{id}/rewards/{kind}/refuse', {
   summary: 'Deny a pending reward with a reason',
   permission: 'leads.reward',

@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from '../primitives.ts';
 import { resource } from '../resource.ts';
-import { leaseMessages as say } from './messages.ts';
+import { leaseMessages } from './messages.ts';
 
 /** Tabs of the lease table, in order (spec 1, section 2). Expiring tabs are cumulative. */
 export const leaseFilterLabels = defineMessages({
@@ -101,13 +101,13 @@ export const listLeases = leaseResource.list({
 });
 
 const rentAmount = z
-  .number(say.rentNotANumber)
-  .min(1, say.rentTooLow)
-  .max(1_000_000, say.rentTooHigh)
-  .multipleOf(0.01, say.rentNotANumber);
+  .number(leaseMessages.rentNotANumber)
+  .min(1, leaseMessages.rentTooLow)
+  .max(1_000_000, leaseMessages.rentTooHigh)
+  .multipleOf(0.01, leaseMessages.rentNotANumber);
 const terms = {
-  unitNumber: line(50).min(1, say.unitRequired),
-  building: line(50).min(1, say.buildingRequired),
+  unitNumber: line(50).min(1, leaseMessages.unitRequired),
+  building: line(50).min(1, leaseMessages.buildingRequired),
   startDate: requiredDate,
   endDate: requiredDate,
   rentAmount,
@@ -115,7 +115,7 @@ const terms = {
 /** Also sent by the console; must match the path and query. `updatedBy` is ignored: the token names the author. */
 const named = { property: objectId.optional(), updatedBy: text(200).optional(), userId: objectId.optional() };
 const endsLater = ({ startDate, endDate }: { startDate: string; endDate: string }) => endDate > startDate;
-const tooEarly = { message: say.endTooEarly, path: ['endDate'] };
+const tooEarly = { message: leaseMessages.endTooEarly, path: ['endDate'] };
 
 export const createLeaseBody = z.strictObject({ ...terms, ...named }).refine(endsLater, tooEarly);
 /** Terms of a renewal, which can also pay points (points/renewals.ts). */
@@ -124,16 +124,16 @@ export const terminateLeaseBody = z.strictObject({
   ...named,
   leaseId: objectId,
   /** Required when the lease has a current or upcoming renewal. */
-  renewal: z.enum(['end', 'keep'], say.renewalChoice).optional(),
+  renewal: z.enum(['end', 'keep'], leaseMessages.renewalChoice).optional(),
 });
 
 /** Terms and confirmation in the lease dialogs (spec 1, section 5). */
 export const leaseForm = z
   .object({
     ...terms,
-    startDate: z.string().min(1, say.startRequired).pipe(date),
-    endDate: z.string().min(1, say.endRequired).pipe(date),
-    confirmed: z.boolean().refine((value) => value, say.confirmCreation),
+    startDate: z.string().min(1, leaseMessages.startRequired).pipe(date),
+    endDate: z.string().min(1, leaseMessages.endRequired).pipe(date),
+    confirmed: z.boolean().refine((value) => value, leaseMessages.confirmCreation),
   })
   .refine((form) => !form.startDate || !form.endDate || endsLater(form), { ...tooEarly, when: () => true });
 

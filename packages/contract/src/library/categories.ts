@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { platformWide, signedIn } from '../endpoint.ts';
 import { line, objectId } from '../primitives.ts';
 import { resource } from '../resource.ts';
-import { libraryMessages as say } from './messages.ts';
+import { libraryMessages } from './messages.ts';
 
 export const category = z.object({
   _id: objectId,
@@ -12,7 +12,7 @@ export const category = z.object({
 });
 export type Category = z.infer<typeof category>;
 
-export const categoryBody = z.strictObject({ name: line(80).min(1, say.categoryRequired) });
+export const categoryBody = z.strictObject({ name: line(80).min(1, libraryMessages.categoryRequired) });
 
 const categoryResource = resource({
   path: '/categories',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineMessages } from '../define-messages.ts';
 import { text } from '../primitives.ts';
-import { libraryMessages as say } from './messages.ts';
+import { libraryMessages } from './messages.ts';
 import { richText } from './rich-text.ts';
 
 /** Placeholders such as `{{first_name}}`, replaced for each reader, with labels for staff. */
@@ -36,7 +36,8 @@ export const unknownPlaceholders = (template: string): string[] => [
 ];
 
 const unknownPlaceholderError = {
-  error: ({ input }: { input: unknown }) => say.unknownPlaceholder(unknownPlaceholders(String(input))[0] ?? ''),
+  error: ({ input }: { input: unknown }) =>
+    libraryMessages.unknownPlaceholder(unknownPlaceholders(String(input))[0] ?? ''),
 };
 const hasKnownPlaceholders = (template: string) => unknownPlaceholders(template).length === 0;
 

@@ -3,7 +3,7 @@ import { smsCharactersMaximum } from '../constants.ts';
 import { boostTypeLabels, boostTypes, type BoostType } from '../boosts.ts';
 import { defineMessages } from '../define-messages.ts';
 import { instant, objectId, text } from '../primitives.ts';
-import { libraryMessages as say } from './messages.ts';
+import { libraryMessages } from './messages.ts';
 import { unknownPlaceholders } from './placeholders.ts';
 import { plainTextOf, richText, richTextCharactersMaximum } from './rich-text.ts';
 import { fitsSms } from './sms.ts';
@@ -76,16 +76,16 @@ export function templateIssues({ type, subType, content }: Checked): { path: str
   const reject = (message: string, ...path: string[]) => issues.push({ path, message });
   const kinds = subTypeLabelsOf(type);
   if (kinds && (subType === null || !(subType in kinds)))
-    reject(type === 'COMMENT' ? say.toneRequired : say.boostTypeRequired, 'subType');
-  if (!kinds && subType !== null) reject(say.noSubType, 'subType');
-  if (content.title.trim() === '') reject(say.titleRequired, 'content', 'title');
+    reject(type === 'COMMENT' ? libraryMessages.toneRequired : libraryMessages.boostTypeRequired, 'subType');
+  if (!kinds && subType !== null) reject(libraryMessages.noSubType, 'subType');
+  if (content.title.trim() === '') reject(libraryMessages.titleRequired, 'content', 'title');
   if ((isRich(type) ? plainTextOf(content.text) : content.text).trim() === '')
-    reject(say.textRequired, 'content', 'text');
+    reject(libraryMessages.textRequired, 'content', 'text');
   const fits = type === 'SMS' ? fitsSms(content.text) : content.text.length <= textMaximumOf(type);
-  if (!fits) reject(say.textTooLong(textMaximumOf(type)), 'content', 'text');
+  if (!fits) reject(libraryMessages.textTooLong(textMaximumOf(type)), 'content', 'text');
   for (const part of ['title', 'text'] as const) {
     const [unknown] = unknownPlaceholders(content[part]);
-    if (unknown !== undefined) reject(say.unknownPlaceholder(unknown), 'content', part);
+    if (unknown !== undefined) reject(libraryMessages.unknownPlaceholder(unknown), 'content', part);
   }
   return issues;
 }
@@ -95,7 +95,7 @@ const fields = {
   subType: z.enum(subTypes).nullable(),
   categoryId: objectId.nullable(),
   active: z.boolean(),
-  content: z.strictObject({ title: text(200), text: richText(say.textRequired) }),
+  content: z.strictObject({ title: text(200), text: richText(libraryMessages.textRequired) }),
 };
 
 /** `subType` is a tone for COMMENT, a boost type for BOOST, null for others. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessPlan, companyUserRole, confirmedPlan, named } from '../companies/company-record.ts';
-import { companyMessages as say } from '../companies/messages.ts';
+import { companyMessages } from '../companies/messages.ts';
 import { platformWide } from '../endpoint.ts';
 import { line, listQuery, objectId, searchText } from '../primitives.ts';
 import { companyAccessLevels, roles } from '../roles.ts';
@@ -57,7 +57,7 @@ const access = {
 };
 const holdsGroups = ({ companyRole, groupIds }: { companyRole: string; groupIds: readonly string[] }) =>
   companyRole !== 'multiSiteAccess' || groupIds.length > 0;
-const noGroups = { path: ['groupIds'], message: say.chooseGroups };
+const noGroups = { path: ['groupIds'], message: companyMessages.chooseGroups };
 
 export const addCompanyUserBody = z
   .strictObject({

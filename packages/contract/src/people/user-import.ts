@@ -4,7 +4,7 @@ import { date, line, objectId, oneProperty } from '../primitives.ts';
 import { occupantsMaximum } from '../constants.ts';
 import { roles } from '../roles.ts';
 import { shared } from '../resource.ts';
-import { peopleMessages as say } from './messages.ts';
+import { peopleMessages } from './messages.ts';
 import { importedTexts } from './user-record.ts';
 
 /** Maximum users per call. Larger files are sent in batches. */
@@ -51,14 +51,17 @@ export type ImportResult = z.infer<typeof importResult>;
 
 export const importTypes = ['RESIDENT', 'AMBASSADOR'] as const;
 export const importUsersBody = z.strictObject({
-  users: z.array(importUser).min(1, say.importEmpty).max(importBatchMaximum, say.tooManyUsers(importBatchMaximum)),
+  users: z
+    .array(importUser)
+    .min(1, peopleMessages.importEmpty)
+    .max(importBatchMaximum, peopleMessages.tooManyUsers(importBatchMaximum)),
   propertyId: objectId.optional(),
   /** Sends welcome emails even if the property's `automatedWelcomeEmail` is off. */
   welcome: z.boolean().default(false),
   type: z.enum(importTypes).default('RESIDENT'),
 });
 const importOutput = z.object({ data: z.array(importResult) });
-const query = { propertyId: oneProperty(say.selectProperty) };
+const query = { propertyId: oneProperty(peopleMessages.selectProperty) };
 
 const importCalls = shared({ tag: 'Users', scope: atProperty, permission: 'users.import' });
 

@@ -12,7 +12,7 @@ import {
 } from '../primitives.ts';
 import { defineMessages } from '../define-messages.ts';
 import { companyAccessLevels, roles } from '../roles.ts';
-import { peopleMessages as say } from './messages.ts';
+import { peopleMessages } from './messages.ts';
 
 const leaseSummary = z.object({
   _id: objectId,
@@ -136,21 +136,25 @@ export const email = z
   .string()
   .trim()
   .toLowerCase()
-  .min(1, say.emailRequired)
-  .max(254, say.emailInvalid)
-  .regex(emailPattern, say.emailInvalid);
+  .min(1, peopleMessages.emailRequired)
+  .max(254, peopleMessages.emailInvalid)
+  .regex(emailPattern, peopleMessages.emailInvalid);
 export const optionalEmail = z.union([
   z.literal(''),
-  z.string().trim().max(254, say.contactEmailInvalid).regex(emailPattern, say.contactEmailInvalid),
+  z
+    .string()
+    .trim()
+    .max(254, peopleMessages.contactEmailInvalid)
+    .regex(emailPattern, peopleMessages.contactEmailInvalid),
 ]);
 export const optionalPhone = z.union([
   z.literal(''),
-  z.string().trim().max(30, say.phoneInvalid).regex(usPhonePattern, say.phoneInvalid),
+  z.string().trim().max(30, peopleMessages.phoneInvalid).regex(usPhonePattern, peopleMessages.phoneInvalid),
 ]);
 export const person = {
   email,
-  firstName: line(100).min(1, say.firstNameRequired),
-  lastName: line(100).min(1, say.lastNameRequired),
+  firstName: line(100).min(1, peopleMessages.firstNameRequired),
+  lastName: line(100).min(1, peopleMessages.lastNameRequired),
   phone: optionalPhone.default(''),
   contactEmail: optionalEmail.default(''),
 };
@@ -159,14 +163,14 @@ export const importedTexts = { unitNumber: line(50), building: line(50), externa
 export const home = {
   occupants: z
     .int('Occupants must be a whole number')
-    .min(1, say.occupantsInvalid)
-    .max(occupantsMaximum, say.occupantsInvalid),
+    .min(1, peopleMessages.occupantsInvalid)
+    .max(occupantsMaximum, peopleMessages.occupantsInvalid),
   sendEmail: z.boolean(),
 };
 
 /** A new user. An email the company already knows gets the role at this property in addition to its others. */
 export const createUserBody = z.strictObject({
-  role: z.enum(roles, say.roleRequired),
+  role: z.enum(roles, peopleMessages.roleRequired),
   ...person,
   unitNumber: importedTexts.unitNumber.default(''),
   building: importedTexts.building.default(''),
@@ -182,7 +186,7 @@ export const createUserBody = z.strictObject({
 export const adminTypes = ['admin', 'brand_admin', 'content_admin'] as const;
 /** Accepts `propertyId` and `userRole` like any new user (spec 1, section 7); platform users belong to no property. */
 export const createAdminBody = z.strictObject({
-  role: z.enum(adminTypes, say.roleRequired),
+  role: z.enum(adminTypes, peopleMessages.roleRequired),
   ...person,
   propertyId: propertyOrAll.optional(),
   userRole: z.enum(roles).optional(),

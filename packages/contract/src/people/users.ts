@@ -3,7 +3,7 @@ import { atBodyProperty, atProperties, atProperty, atRecord, platformWide } from
 import { fieldsQuery, listQuery, oneProperty, queryFlag, searchText, text } from '../primitives.ts';
 import { roles } from '../roles.ts';
 import { resource } from '../resource.ts';
-import { peopleMessages as say } from './messages.ts';
+import { peopleMessages } from './messages.ts';
 import {
   inactiveStates,
   listedUser,
@@ -58,7 +58,7 @@ export const createUser = userResource.create({
   summary: 'Add a user to a property and send the welcome email',
   scope: atProperty,
   permission: 'users.create',
-  query: { propertyId: oneProperty(say.selectProperty) },
+  query: { propertyId: oneProperty(peopleMessages.selectProperty) },
   body: createUserBody,
 });
 export const createAdmin = userResource.act('POST /admin/user', {
@@ -79,7 +79,7 @@ export const updateUser = userResource.act('PUT /users/update-user', {
 export const resendWelcomeMaximum = 500;
 
 export const resendWelcomeBody = z.strictObject({
-  propertyId: oneProperty(say.selectProperty),
+  propertyId: oneProperty(peopleMessages.selectProperty),
   users: z
     .array(
       z.strictObject({
@@ -91,8 +91,8 @@ export const resendWelcomeBody = z.strictObject({
         email,
       }),
     )
-    .min(1, say.chooseUsers)
-    .max(resendWelcomeMaximum, say.tooManyUsers(resendWelcomeMaximum)),
+    .min(1, peopleMessages.chooseUsers)
+    .max(resendWelcomeMaximum, peopleMessages.tooManyUsers(resendWelcomeMaximum)),
 });
 /** Users are found by `email`; the other fields are accepted but ignored. */
 export const resendWelcome = userResource.endpoint('PUT /users/resend/welcome', {

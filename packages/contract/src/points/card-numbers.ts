@@ -1,5 +1,5 @@
 import { text } from '../primitives.ts';
-import { invoiceMessages as say } from './messages.ts';
+import { invoiceMessages } from './messages.ts';
 
 const digitRuns = /\d(?:[ -]?\d){12,18}/g;
 
@@ -18,4 +18,5 @@ export const hasCardNumber = (value: string): boolean =>
   (value.match(digitRuns) ?? []).some((run) => /^[3-6]/.test(run) && hasValidChecksum(run.replaceAll(/\D/g, '')));
 
 /** Plain text about a payment; card numbers are refused so that none is ever stored. */
-export const paymentText = (maximum: number) => text(maximum).refine((value) => !hasCardNumber(value), say.cardNumber);
+export const paymentText = (maximum: number) =>
+  text(maximum).refine((value) => !hasCardNumber(value), invoiceMessages.cardNumber);

@@ -5,23 +5,27 @@ import { textMaximumOf } from '../library/template-record.ts';
 import { objectId, oneProperty, text } from '../primitives.ts';
 import { giftRecipientsMaximum, pointsMaximum, pointsPerCurrencyUnit, surpriseCategories } from '../constants.ts';
 import { shared } from '../resource.ts';
-import { pointMessages as say } from './messages.ts';
+import { pointMessages } from './messages.ts';
 
 /** Different messages for a missing and an invalid amount. */
 const notANumber = {
-  error: ({ input }: { input?: unknown }) => (input === undefined ? say.pointRequired : say.numberInvalid),
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined ? pointMessages.pointRequired : pointMessages.numberInvalid,
 };
 
-const category = z.enum(surpriseCategories, say.categoryRequired);
+const category = z.enum(surpriseCategories, pointMessages.categoryRequired);
 
 const message = textWithPlaceholders(textMaximumOf('SURPRISE'));
 
-const users = z.array(objectId).min(1, 'Choose at least one user').max(giftRecipientsMaximum, say.tooManyRecipients);
+const users = z
+  .array(objectId)
+  .min(1, 'Choose at least one user')
+  .max(giftRecipientsMaximum, pointMessages.tooManyRecipients);
 
 /** The spec's Gift entity. `amount` is whole points per user. */
 export const awardBody = z.strictObject({
   users,
-  amount: z.int(notANumber).min(1, say.pointMinimum).max(pointsMaximum, say.numberInvalid),
+  amount: z.int(notANumber).min(1, pointMessages.pointMinimum).max(pointsMaximum, pointMessages.numberInvalid),
   /** The message; placeholders are filled in per user. */
   note: message.default(''),
   /** The SURPRISE template it started from, to count template use. */
@@ -38,9 +42,9 @@ export const awardBody = z.strictObject({
 export const giftForm = z.object({
   amount: z
     .number(notANumber)
-    .min(0.01, say.pointMinimum)
-    .max(pointsMaximum / pointsPerCurrencyUnit, say.numberInvalid)
-    .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 0.000_1, say.numberInvalid),
+    .min(0.01, pointMessages.pointMinimum)
+    .max(pointsMaximum / pointsPerCurrencyUnit, pointMessages.numberInvalid)
+    .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 0.000_1, pointMessages.numberInvalid),
   category,
   template: objectId.nullable(),
   customMessage: message,

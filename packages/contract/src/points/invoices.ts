@@ -11,7 +11,7 @@ import {
   invoiceStatuses,
 } from './invoice-record.ts';
 import { paymentText } from './card-numbers.ts';
-import { invoiceMessages as say } from './messages.ts';
+import { invoiceMessages } from './messages.ts';
 import { pointsMaximum } from '../constants.ts';
 import { resource } from '../resource.ts';
 
@@ -60,7 +60,7 @@ export const printInvoice = invoiceResource.endpoint('GET /invoices/{id}/pdf', {
 
 export const payInvoiceBody = z.strictObject({
   paidOn: requiredDate,
-  reference: paymentText(100).min(1, say.referenceRequired),
+  reference: paymentText(100).min(1, invoiceMessages.referenceRequired),
 });
 export const payInvoice = invoiceResource.act('POST /invoices/{id}/pay', {
   summary: 'Mark an open invoice as paid and add its points to the property',
@@ -69,7 +69,7 @@ export const payInvoice = invoiceResource.act('POST /invoices/{id}/pay', {
   action: 'invoice.pay',
 });
 
-export const voidInvoiceBody = z.strictObject({ reason: paymentText(500).min(1, say.reasonRequired) });
+export const voidInvoiceBody = z.strictObject({ reason: paymentText(500).min(1, invoiceMessages.reasonRequired) });
 export const voidInvoice = invoiceResource.act('POST /invoices/{id}/void', {
   summary: "Void an unpaid invoice with a reason; its number isn't reused",
   body: voidInvoiceBody,
@@ -77,7 +77,10 @@ export const voidInvoice = invoiceResource.act('POST /invoices/{id}/void', {
   action: 'invoice.void',
 });
 
-const amount = z.int(say.amountRequired).min(1, say.amountRequired).max(pointsMaximum, say.amountTooHigh);
+const amount = z
+  .int(invoiceMessages.amountRequired)
+  .min(1, invoiceMessages.amountRequired)
+  .max(pointsMaximum, invoiceMessages.amountTooHigh);
 const propertyId = oneProperty();
 
 export const quotePointsBody = z.strictObject({ propertyId, amount });
@@ -94,7 +97,7 @@ export const quotePoints = invoiceResource.endpoint('POST /points/quote', {
 export const buyPointsBody = z.strictObject({
   propertyId,
   amount,
-  paymentMethod: z.enum(paymentMethodKinds, say.methodRequired),
+  paymentMethod: z.enum(paymentMethodKinds, invoiceMessages.methodRequired),
   total: z.int().min(0).describe('Total of the quote, in cents; 409 if the price has changed since'),
 });
 /** The form's own fields; the property and the quoted total are added when it's sent. */
@@ -137,7 +140,7 @@ export const listPaymentMethods = invoiceResource.endpoint('GET /payment-methods
 
 export const setDefaultPaymentMethodBody = z.strictObject({
   propertyId,
-  paymentMethod: z.enum(paymentMethodKinds, say.methodRequired),
+  paymentMethod: z.enum(paymentMethodKinds, invoiceMessages.methodRequired),
 });
 export const setDefaultPaymentMethod = invoiceResource.endpoint('PUT /payment-methods/default', {
   summary: 'Set the default payment method of a property',

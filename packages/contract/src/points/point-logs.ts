@@ -20,7 +20,7 @@ import {
 import { resource } from '../resource.ts';
 import { audiences, boostTypes } from '../boosts.ts';
 import { boostVariants, pointLogTypes } from './point-log-types.ts';
-import { pointMessages as say } from './messages.ts';
+import { pointMessages } from './messages.ts';
 import {
   pointLogStatuses,
   listedPointLog,
@@ -78,7 +78,7 @@ export const listPointLogs = pointLogResource.list({
 
 export const getPointLog = pointLogResource.get({ summary: 'Get a point log with its boost info and comments' });
 
-export const decisionBody = z.strictObject({ reason: textWithPlaceholders(1000).min(1, say.reasonRequired) });
+export const decisionBody = z.strictObject({ reason: textWithPlaceholders(1000).min(1, pointMessages.reasonRequired) });
 const decided = ['pointLog', 'property', 'user'] as const;
 
 export const approvePointLog = pointLogResource.act('PATCH /point-logs/{id}/approve', {
@@ -105,7 +105,7 @@ export const voidPointLog = pointLogResource.act('PATCH /point-logs/{id}/void', 
 });
 
 export const commentBody = z.strictObject({
-  comment: textWithPlaceholders(textMaximumOf('COMMENT')).min(1, say.commentRequired),
+  comment: textWithPlaceholders(textMaximumOf('COMMENT')).min(1, pointMessages.commentRequired),
   /** The COMMENT template it started from, to count template use. */
   template: objectId.optional(),
   id: objectId.optional(),
@@ -133,9 +133,9 @@ export const resendRedemptionEmailBody = z.strictObject({
   email: z
     .string()
     .trim()
-    .min(1, say.resendEmailRequired)
-    .max(254, say.resendEmailInvalid)
-    .regex(emailPattern, say.resendEmailInvalid),
+    .min(1, pointMessages.resendEmailRequired)
+    .max(254, pointMessages.resendEmailInvalid)
+    .regex(emailPattern, pointMessages.resendEmailInvalid),
 });
 export const resendRedemptionEmail = pointLogResource.endpoint('POST /point-logs/resend-redemption-email', {
   summary: 'Resend a redemption email',

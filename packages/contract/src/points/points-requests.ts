@@ -5,7 +5,7 @@ import { atPathProperty, atProperties } from '../endpoint.ts';
 import { done, instant, listQuery, objectId, text } from '../primitives.ts';
 import { property } from '../properties/properties.ts';
 import { resource } from '../resource.ts';
-import { pointsRequestMessages as say } from './messages.ts';
+import { pointsRequestMessages } from './messages.ts';
 
 export const pointsRequestStatusLabels = defineMessages({
   waiting: 'Pending',
@@ -45,7 +45,10 @@ export const pointsRequest = z.object({
 });
 export type PointsRequest = z.infer<typeof pointsRequest>;
 
-const amount = z.int(say.amountRequired).min(1, say.amountRequired).max(pointsMaximum, say.amountTooHigh);
+const amount = z
+  .int(pointsRequestMessages.amountRequired)
+  .min(1, pointsRequestMessages.amountRequired)
+  .max(pointsMaximum, pointsRequestMessages.amountTooHigh);
 
 const requestResource = resource({
   path: '/properties/points/requests',
@@ -89,7 +92,9 @@ export const allocatePoints = requestResource.endpoint('PUT /properties/{id}/poi
   action: 'property.allocatePoints',
 });
 
-export const declinePointsRequestBody = z.strictObject({ message: text(500).min(1, say.messageRequired) });
+export const declinePointsRequestBody = z.strictObject({
+  message: text(500).min(1, pointsRequestMessages.messageRequired),
+});
 export const declinePointsRequest = requestResource.act('PUT /properties/{id}/points/requests/{requestId}/decline', {
   summary: 'Decline a points request with a message to the property',
   body: declinePointsRequestBody,

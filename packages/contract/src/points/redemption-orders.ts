@@ -3,7 +3,7 @@ import { fulfilments } from '../brands/brand-record.ts';
 import { anyone, atProperties, atRecord, endpoint } from '../endpoint.ts';
 import { done, listQuery, objectId, searchText, text, entryDays, scopeQuery } from '../primitives.ts';
 import { resource } from '../resource.ts';
-import { pointMessages as say } from './messages.ts';
+import { pointMessages } from './messages.ts';
 import { resendRedemptionEmailBody } from './point-logs.ts';
 import { redemption, redemptionStatuses } from './redemption-record.ts';
 
@@ -63,7 +63,7 @@ export const handOverRedemption = redemptionResource.act('POST /brands/redemptio
   action: 'redemption.handOver',
 });
 
-export const returnRedemptionBody = z.strictObject({ reason: text(500).min(1, say.reasonRequired) });
+export const returnRedemptionBody = z.strictObject({ reason: text(500).min(1, pointMessages.reasonRequired) });
 
 export const returnRedemption = redemptionResource.act('POST /brands/redemptions/{id}/return', {
   summary:

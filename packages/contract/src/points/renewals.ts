@@ -3,11 +3,15 @@ import { pointsMaximum } from '../constants.ts';
 import { atProperty, endpoint } from '../endpoint.ts';
 import { lease, leaseForm, renewalTerms } from '../leases/leases.ts';
 import { objectId, oneProperty } from '../primitives.ts';
-import { renewalMessages as say } from './messages.ts';
+import { renewalMessages } from './messages.ts';
 
 export const renewLeaseBody = renewalTerms.safeExtend({
   /** Points to send with the renewal; omitted for none. */
-  points: z.int(say.pointsInvalid).min(1, say.pointsInvalid).max(pointsMaximum, say.pointsInvalid).optional(),
+  points: z
+    .int(renewalMessages.pointsInvalid)
+    .min(1, renewalMessages.pointsInvalid)
+    .max(pointsMaximum, renewalMessages.pointsInvalid)
+    .optional(),
 });
 
 /** The renewal dialog: terms, confirmation and optional points. */

@@ -3,7 +3,7 @@ import { atBodyProperty, atProperty, endpoint } from '../endpoint.ts';
 import { image } from '../files/image.ts';
 import { done, line, listOf, objectId, oneProperty } from '../primitives.ts';
 import { list, shared } from '../resource.ts';
-import { propertyMessages as say } from './messages.ts';
+import { propertyMessages } from './messages.ts';
 
 const query = { propertyId: oneProperty() };
 
@@ -58,7 +58,7 @@ export const listAssets = list('/property/get-asset-images', {
 
 export const assetBody = z.strictObject({
   _id: objectId.describe('A picture of the property, or an upload (`POST /files`, field `picture`)'),
-  name: line(150).min(1, say.pictureName),
+  name: line(150).min(1, propertyMessages.pictureName),
   alt: line(300).default(''),
 });
 /** Pictures left out keep their order, after the ones listed. */
@@ -66,7 +66,7 @@ export const updateAssetsBody = z.strictObject({
   propertyId: oneProperty(),
   assets: z
     .array(assetBody)
-    .max(assetsMaximum, say.tooManyPictures(assetsMaximum))
+    .max(assetsMaximum, propertyMessages.tooManyPictures(assetsMaximum))
     .default([])
     .describe('In display order'),
   remove: z.array(objectId).max(assetsMaximum).default([]),

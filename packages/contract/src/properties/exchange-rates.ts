@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, platformWide, signedIn } from '../endpoint.ts';
 import { instant } from '../primitives.ts';
-import { exchangeRateMessages as say } from './exchange-rate-messages.ts';
+import { exchangeRateMessages } from './exchange-rate-messages.ts';
 
 /** Bounds of a rate, fetched or typed. */
 export const rateBounds = { least: 0.1, most: 10 } as const;
@@ -9,7 +9,10 @@ export const rateBounds = { least: 0.1, most: 10 } as const;
 export const plausibleChange = 0.2;
 
 /** Canadian dollars for one US dollar. Points are valued in US dollars. */
-const exchange = z.number(say.rateInvalid).min(rateBounds.least, say.rateInvalid).max(rateBounds.most, say.rateInvalid);
+const exchange = z
+  .number(exchangeRateMessages.rateInvalid)
+  .min(rateBounds.least, exchangeRateMessages.rateInvalid)
+  .max(rateBounds.most, exchangeRateMessages.rateInvalid);
 const forexEntry = z.object({ country: z.string(), currency: z.string(), exchange: z.number() });
 export type ForexEntry = z.infer<typeof forexEntry>;
 
@@ -69,7 +72,7 @@ export const rateForm = z.object({
   exchange: z
     .string()
     .trim()
-    .regex(/^\d{1,2}(?:\.\d{1,6})?$/, say.rateInvalid)
+    .regex(/^\d{1,2}(?:\.\d{1,6})?$/, exchangeRateMessages.rateInvalid)
     .transform(Number)
     .pipe(exchange),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { atBodyProperties, atProperties } from '../endpoint.ts';
 import { instant, listQuery, objectId, oneProperty } from '../primitives.ts';
 import { shared } from '../resource.ts';
-import { propertyMessages as say } from './messages.ts';
+import { propertyMessages } from './messages.ts';
 import { featureKeys, propertyFeatures, type FeatureKey } from './property-features.ts';
 import { propertyRecord } from './property-record.ts';
 
@@ -14,9 +14,9 @@ const where = {
   propertyId: oneProperty().optional(),
   propertyIds: z
     .array(objectId)
-    .min(1, say.oneOrMany)
+    .min(1, propertyMessages.oneOrMany)
     .max(featurePropertiesMaximum)
-    .refine((ids) => new Set(ids).size === ids.length, say.propertyOnce)
+    .refine((ids) => new Set(ids).size === ids.length, propertyMessages.propertyOnce)
     .optional(),
 };
 const setting = <K extends FeatureKey>(feature: K) =>
@@ -38,7 +38,7 @@ export const addFeatureBody = z
   ])
   .refine(({ propertyId, propertyIds }) => (propertyId === undefined) !== (propertyIds === undefined), {
     path: ['propertyId'],
-    error: say.oneOrMany,
+    error: propertyMessages.oneOrMany,
   });
 
 const featureCalls = shared({ tag: 'Properties', permission: 'properties.editFeatures' });

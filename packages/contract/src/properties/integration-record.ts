@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { date, httpUrlPattern, instant, line } from '../primitives.ts';
-import { integrationMessages as say } from './integration-messages.ts';
+import { integrationMessages } from './integration-messages.ts';
 
 /** Supported systems (spec 2, section 3). */
 export const integrationLabels = { entrata: 'Entrata', yardi: 'Yardi', revup: 'RevUp', propexo: 'Propexo' } as const;
@@ -14,8 +14,8 @@ export const sourceLabels: Record<SyncSource, string> = { ...integrationLabels, 
 export const integrationStatuses = ['active', 'inactive'] as const;
 export const recordKinds = ['leadsSync', 'residentSync', 'leaseSync'] as const;
 
-const id = line(100).min(1, say.required);
-const secret = z.string().min(1, say.required).max(500);
+const id = line(100).min(1, integrationMessages.required);
+const secret = z.string().min(1, integrationMessages.required).max(500);
 /** Read-only, but accepted because the form sends them back. */
 const asRead = { createdAt: instant.optional(), lastSyncTime: instant.nullable().optional() };
 const base = { status: z.enum(integrationStatuses).default('active'), ...asRead };
@@ -47,8 +47,12 @@ export const integrationInput = z.discriminatedUnion('name', [
   z.strictObject({
     name: z.literal('yardi'),
     ...base,
-    interfaceURL: z.string(say.addressInvalid).trim().max(300).regex(httpUrlPattern, say.addressInvalid),
-    username: line(200).min(1, say.required),
+    interfaceURL: z
+      .string(integrationMessages.addressInvalid)
+      .trim()
+      .max(300)
+      .regex(httpUrlPattern, integrationMessages.addressInvalid),
+    username: line(200).min(1, integrationMessages.required),
     password: secret.optional(),
     serverName: id,
     database: id,

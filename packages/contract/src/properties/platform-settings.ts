@@ -4,29 +4,40 @@ import { image } from '../files/image.ts';
 import { receivedFiles } from '../files/uploads.ts';
 import { emailPattern, line, objectId, text, usPhonePattern } from '../primitives.ts';
 import { shared } from '../resource.ts';
-import { platformSettingMessages as say } from './platform-setting-messages.ts';
+import { platformSettingMessages } from './platform-setting-messages.ts';
 
 const lines = text(1000).min(1);
 
 /** Settings with a default in the environment. */
 const settingFields = {
-  productName: line(40).min(1, say.nameLength),
-  supportPhone: z.string().trim().max(30, say.phoneInvalid).regex(usPhonePattern, say.phoneInvalid),
-  supportEmail: z.string().trim().max(254, say.emailInvalid).regex(emailPattern, say.emailInvalid),
+  productName: line(40).min(1, platformSettingMessages.nameLength),
+  supportPhone: z
+    .string()
+    .trim()
+    .max(30, platformSettingMessages.phoneInvalid)
+    .regex(usPhonePattern, platformSettingMessages.phoneInvalid),
+  supportEmail: z
+    .string()
+    .trim()
+    .max(254, platformSettingMessages.emailInvalid)
+    .regex(emailPattern, platformSettingMessages.emailInvalid),
   supportTicketUrl: z
     .string()
     .trim()
     .max(2000)
-    .regex(/^https:\/\/[^\s/$.?#]\S*$/i, say.ticketUrlInvalid)
-    .refine((value) => URL.canParse(value), say.ticketUrlInvalid),
+    .regex(/^https:\/\/[^\s/$.?#]\S*$/i, platformSettingMessages.ticketUrlInvalid)
+    .refine((value) => URL.canParse(value), platformSettingMessages.ticketUrlInvalid),
   /** The fifth review site. */
-  reviewHost: line(100).min(1, say.reviewHostRequired),
+  reviewHost: line(100).min(1, platformSettingMessages.reviewHostRequired),
   taxBasisPoints: z
-    .number(say.taxInvalid)
-    .multipleOf(0.1, say.taxInvalid)
-    .min(0, say.taxInvalid)
-    .max(10_000, say.taxInvalid),
-  dueDays: z.int(say.dueDaysInvalid).min(0, say.dueDaysInvalid).max(365, say.dueDaysInvalid),
+    .number(platformSettingMessages.taxInvalid)
+    .multipleOf(0.1, platformSettingMessages.taxInvalid)
+    .min(0, platformSettingMessages.taxInvalid)
+    .max(10_000, platformSettingMessages.taxInvalid),
+  dueDays: z
+    .int(platformSettingMessages.dueDaysInvalid)
+    .min(0, platformSettingMessages.dueDaysInvalid)
+    .max(365, platformSettingMessages.dueDaysInvalid),
   seller: lines,
   bankTransfer: lines,
   check: lines,
@@ -39,7 +50,7 @@ const color = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, say.colorInvalid);
+  .regex(/^#[0-9a-f]{6}$/, platformSettingMessages.colorInvalid);
 /** Everything that a company changes itself. The logo is an upload's id. */
 const storedFields = { ...settingFields, color, logo: objectId };
 export type StoredName = keyof typeof storedFields;
@@ -152,8 +163,13 @@ export const settingForms = {
     supportTicketUrl: typed(settingFields.supportTicketUrl),
   }),
   invoices: z.object({
-    taxBasisPoints: typedNumber(settingFields.taxBasisPoints, /^\d{1,3}(?:\.\d{1,3})?\s*%?$/, say.taxInvalid, 100),
-    dueDays: typedNumber(settingFields.dueDays, /^\d{1,3}$/, say.dueDaysInvalid),
+    taxBasisPoints: typedNumber(
+      settingFields.taxBasisPoints,
+      /^\d{1,3}(?:\.\d{1,3})?\s*%?$/,
+      platformSettingMessages.taxInvalid,
+      100,
+    ),
+    dueDays: typedNumber(settingFields.dueDays, /^\d{1,3}$/, platformSettingMessages.dueDaysInvalid),
     seller: typed(settingFields.seller),
     bankTransfer: typed(settingFields.bankTransfer),
     check: typed(settingFields.check),

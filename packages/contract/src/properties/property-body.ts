@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCountry, isStateOf, countryInfo } from '../countries.ts';
 import { objectId } from '../primitives.ts';
 import { integrationsInput } from './integration-record.ts';
-import { propertyMessages as say } from './messages.ts';
+import { propertyMessages } from './messages.ts';
 import { propertyFeatures, startFeatures } from './property-features.ts';
 import { administered, listedFields, recordFields, spendLimit } from './property-fields.ts';
 import type { PropertyRecord } from './property-record.ts';
@@ -33,17 +33,18 @@ function validate(whole: Fields, ctx: IssueContext) {
     const country = isCountry(named) ? named : whole.country;
     const [part, zip] = [whole[names.state], whole[names.zipCode]];
     const isRequired = names.country === 'country';
-    if (part === '' && isRequired) fault([names.state], say.stateRequired[country]);
-    if (part !== '' && !isStateOf(country, part)) fault([names.state], say.stateOfOtherCountry[country]);
-    if (zip === '' && isRequired) fault([names.zipCode], say.zipRequired[country]);
-    if (zip !== '' && !countryInfo[country].zipPattern.test(zip)) fault([names.zipCode], say.zipInvalid[country]);
+    if (part === '' && isRequired) fault([names.state], propertyMessages.stateRequired[country]);
+    if (part !== '' && !isStateOf(country, part)) fault([names.state], propertyMessages.stateOfOtherCountry[country]);
+    if (zip === '' && isRequired) fault([names.zipCode], propertyMessages.zipRequired[country]);
+    if (zip !== '' && !countryInfo[country].zipPattern.test(zip))
+      fault([names.zipCode], propertyMessages.zipInvalid[country]);
   }
   if (whole.timezone !== undefined && !countryInfo[whole.country].timeZones.includes(whole.timezone))
-    fault(['timezone'], say.timezoneInvalid);
+    fault(['timezone'], propertyMessages.timezoneInvalid);
   const providers = whole.reviewLinks.map(({ provider }) => provider);
   for (const [index, provider] of providers.entries())
     if (provider !== 'generic' && providers.indexOf(provider) < index)
-      fault(['reviewLinks', index, 'provider'], say.providerInUse);
+      fault(['reviewLinks', index, 'provider'], propertyMessages.providerInUse);
 }
 
 /** The property form, also used by the server to validate the updated whole. */

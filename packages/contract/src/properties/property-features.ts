@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { pointsMaximum } from '../constants.ts';
-import { propertyMessages as say } from './messages.ts';
+import { propertyMessages } from './messages.ts';
 
-const points = z.int(say.flatAmount).min(0, say.flatAmount).max(pointsMaximum, say.flatAmount);
+const points = z
+  .int(propertyMessages.flatAmount)
+  .min(0, propertyMessages.flatAmount)
+  .max(pointsMaximum, propertyMessages.flatAmount);
 
 export const propertyFeatures = z.object({
   rentPaymentPoints: z.boolean(),

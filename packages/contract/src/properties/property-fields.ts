@@ -5,31 +5,31 @@ import { fileAddressPattern } from '../files/uploads.ts';
 import { leadRewardDays } from '../constants.ts';
 import { emailPattern, httpUrlPattern, line, text, usPhonePattern } from '../primitives.ts';
 import { amenities } from './amenities.ts';
-import { propertyMessages as say } from './messages.ts';
+import { propertyMessages } from './messages.ts';
 
 const oneOf = (values: readonly string[], sentence: string) =>
   z.string(sentence).regex(new RegExp(`^(?:${values.join('|')})$`), sentence);
 const orEmpty = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema]).default('');
 
 const address = (sentence: string) => z.string(sentence).trim().min(1, sentence).max(254);
-const email = (required: string) => address(required).regex(emailPattern, say.emailInvalid);
-const optionalEmail = orEmpty(z.string().trim().max(254).regex(emailPattern, say.optionalEmailInvalid));
-const optionalPhone = orEmpty(z.string().trim().max(30).regex(usPhonePattern, say.phoneInvalid));
+const email = (required: string) => address(required).regex(emailPattern, propertyMessages.emailInvalid);
+const optionalEmail = orEmpty(z.string().trim().max(254).regex(emailPattern, propertyMessages.optionalEmailInvalid));
+const optionalPhone = orEmpty(z.string().trim().max(30).regex(usPhonePattern, propertyMessages.phoneInvalid));
 const url = (required: string) =>
   z
     .string(required)
     .trim()
     .min(1, required)
     .max(2000)
-    .regex(httpUrlPattern, say.urlInvalid)
-    .refine((value) => URL.canParse(value), say.urlInvalid);
+    .regex(httpUrlPattern, propertyMessages.urlInvalid)
+    .refine((value) => URL.canParse(value), propertyMessages.urlInvalid);
 /** The URL or id of a PDF uploaded for the property (`POST /files`). */
 const documentUrl = z
-  .string(say.documentRequired)
+  .string(propertyMessages.documentRequired)
   .trim()
-  .min(1, say.documentRequired)
+  .min(1, propertyMessages.documentRequired)
   .max(2000)
-  .regex(fileAddressPattern, say.documentUnknown);
+  .regex(fileAddressPattern, propertyMessages.documentUnknown);
 /** Validated with its country elsewhere; the pattern documents the format. */
 const ofCountry = (patterns: readonly string[], written = (typed: string) => typed) =>
   z
@@ -43,7 +43,7 @@ const zipCode = ofCountry(
   formatZipCode,
 );
 const state = ofCountry([`^(?:${stateCodes.join('|')})$`]);
-const otherCountry = orEmpty(oneOf(countries, say.countryRequired));
+const otherCountry = orEmpty(oneOf(countries, propertyMessages.countryRequired));
 const once = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 /** Review providers, besides the deployment's own (`reviewHost` in the settings). */
@@ -51,51 +51,59 @@ export const reviewProviders = ['generic', 'google', 'facebook', 'yelp'] as cons
 export const reviewLinkBody = z.strictObject({
   /** Generated if left out. */
   uuid: z.uuid().optional(),
-  provider: z.string(say.providerRequired).trim().min(1, say.providerRequired).max(100),
-  url: url(say.urlRequired),
+  provider: z.string(propertyMessages.providerRequired).trim().min(1, propertyMessages.providerRequired).max(100),
+  url: url(propertyMessages.urlRequired),
 });
 export const ambassadorDocumentBody = z.strictObject({
   name: z
-    .string(say.documentNameRequired)
+    .string(propertyMessages.documentNameRequired)
     .trim()
-    .min(1, say.documentNameRequired)
-    .min(2, say.documentNameShort)
+    .min(1, propertyMessages.documentNameRequired)
+    .min(2, propertyMessages.documentNameShort)
     .max(200),
   url: documentUrl,
 });
 
-export const secondaryMaxioId = z.string(say.maxioIdLength).trim().min(1, say.maxioIdLength).max(5, say.maxioIdLength);
+export const secondaryMaxioId = z
+  .string(propertyMessages.maxioIdLength)
+  .trim()
+  .min(1, propertyMessages.maxioIdLength)
+  .max(5, propertyMessages.maxioIdLength);
 
 /** Billing fields, for admins only. */
 export const administered = {
   maxioSubscriptionId: text(50).default(''),
   maxioCustomerId: text(50).default(''),
-  secondaryMaxioSubscriptionIds: z.array(secondaryMaxioId).max(50).refine(once, say.maxioIdOnce).default([]),
+  secondaryMaxioSubscriptionIds: z
+    .array(secondaryMaxioId)
+    .max(50)
+    .refine(once, propertyMessages.maxioIdOnce)
+    .default([]),
   maxioAdHocSubscriptions: z.array(text(50).min(1)).max(50).default([]),
 };
 
 /** Editable fields shown in lists; the form, the calls, and the record derive from them. */
 export const listedFields = {
-  name: line(200).min(1, say.nameRequired),
-  address: line(200).min(1, say.addressRequired),
+  name: line(200).min(1, propertyMessages.nameRequired),
+  address: line(200).min(1, propertyMessages.addressRequired),
   address2: line(200).default(''),
-  country: z.enum(countries, say.countryRequired).default('US'),
-  city: line(100).min(1, say.cityRequired),
+  country: z.enum(countries, propertyMessages.countryRequired).default('US'),
+  city: line(100).min(1, propertyMessages.cityRequired),
   state,
   zipCode,
   /** Defaults to the state or province's. */
   timezone: oneOf(
     countries.flatMap((country) => countryInfo[country].timeZones),
-    say.timezoneInvalid,
+    propertyMessages.timezoneInvalid,
   ).optional(),
-  email: email(say.emailRequired),
+  email: email(propertyMessages.emailRequired),
   phone: optionalPhone,
-  website: url(say.websiteRequired),
+  website: url(propertyMessages.websiteRequired),
 };
 
 /** Editable fields shown only in full. */
 export const recordFields = {
-  payableAccount: email(say.payableAccountRequired),
+  payableAccount: email(propertyMessages.payableAccountRequired),
   maintenanceContactEmail: optionalEmail,
   leaseOfficeAddress: line(200).default(''),
   leaseOfficeAddress2: line(200).default(''),
@@ -119,18 +127,18 @@ export const recordFields = {
   regionalManager: line(200).default(''),
   regionalManagerEmail: optionalEmail,
   amenities: z
-    .array(oneOf(amenities, say.amenityUnknown))
+    .array(oneOf(amenities, propertyMessages.amenityUnknown))
     .max(amenities.length)
-    .refine(once, say.amenityOnce)
+    .refine(once, propertyMessages.amenityOnce)
     .default([]),
   ambassadorDocuments: z.array(ambassadorDocumentBody).max(100).default([]),
   /** Days after move-in until a referral reward is due. */
-  leadRewardDays: z.literal(leadRewardDays, say.leadRewardDays).default(0),
+  leadRewardDays: z.literal(leadRewardDays, propertyMessages.leadRewardDays).default(0),
 };
 
 /** Points per month; needs propertyPoints.view. */
 export const spendLimit = z
-  .int(say.spendLimitWhole)
-  .min(0, say.spendLimitNegative)
-  .max(pointsMaximum, say.spendLimitTooHigh)
+  .int(propertyMessages.spendLimitWhole)
+  .min(0, propertyMessages.spendLimitNegative)
+  .max(pointsMaximum, propertyMessages.spendLimitTooHigh)
   .default(0);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { platformWide } from '../endpoint.ts';
 import { objectId, text } from '../primitives.ts';
 import { shared } from '../resource.ts';
-import { propertyMessages as say } from './messages.ts';
+import { propertyMessages } from './messages.ts';
 
 /** Properties per file. */
 export const importPropertiesMaximum = 1_000;
@@ -57,8 +57,8 @@ export type ImportPropertyResult = z.infer<typeof importPropertyResult>;
 export const importPropertiesBody = z.strictObject({
   properties: z
     .array(importProperty)
-    .min(1, say.importEmpty)
-    .max(importPropertiesMaximum, say.importTooMany(importPropertiesMaximum)),
+    .min(1, propertyMessages.importEmpty)
+    .max(importPropertiesMaximum, propertyMessages.importTooMany(importPropertiesMaximum)),
 });
 const results = z.object({ data: z.array(importPropertyResult) });
 

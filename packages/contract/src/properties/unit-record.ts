@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { date, line, objectId } from '../primitives.ts';
-import { unitMessages as say } from './unit-messages.ts';
+import { unitMessages } from './unit-messages.ts';
 
 export const unitBuilding = line(50);
-export const unitName = line(50).min(1, say.unitRequired);
+export const unitName = line(50).min(1, unitMessages.unitRequired);
 
 /** A unit of a property; its building may be empty. */
 export const unit = z.object({

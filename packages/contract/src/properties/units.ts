@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { atPathProperty } from '../endpoint.ts';
 import { listQuery, queryFlag, searchText } from '../primitives.ts';
 import { resource } from '../resource.ts';
-import { unitMessages as say } from './unit-messages.ts';
+import { unitMessages } from './unit-messages.ts';
 import { unitBody, unitBuilding, unitImportResult, unitRow } from './unit-record.ts';
 
 export const unitColumns = ['unit', 'building', 'floorPlan', 'active'] as const;
@@ -77,7 +77,10 @@ export const removeUnit = unitResource.remove({ summary: 'Remove a unit without 
 /** Units per call; larger files are sent in parts. */
 export const unitBatchMaximum = 1000;
 export const importUnitsBody = z.strictObject({
-  units: z.array(unitBody).min(1, say.importEmpty).max(unitBatchMaximum, say.importTooMany(unitBatchMaximum)),
+  units: z
+    .array(unitBody)
+    .min(1, unitMessages.importEmpty)
+    .max(unitBatchMaximum, unitMessages.importTooMany(unitBatchMaximum)),
 });
 const results = z.object({ data: z.array(unitImportResult) });
 

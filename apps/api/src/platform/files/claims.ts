@@ -1,5 +1,5 @@
 import type { UploadPurpose } from '@hearth/contract/files/files';
-import { fileMessages as say } from '@hearth/contract/files/messages';
+import { fileMessages } from '@hearth/contract/files/messages';
 import { objectId } from '@hearth/contract/primitives';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -69,7 +69,7 @@ export async function updateFileClaims(
       .where('is_named', '=', false)
       .where('removed_at', 'is', null)
       .executeTakeFirst();
-    if (claimed.numUpdatedRows !== BigInt(added.length)) throw invalid(path, say.unknown);
+    if (claimed.numUpdatedRows !== BigInt(added.length)) throw invalid(path, fileMessages.unknown);
   }
   await releaseFiles(
     ctx,

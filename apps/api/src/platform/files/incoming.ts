@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReceivedFile, type UploadRule } from '@hearth/contract/files/uploads';
-import { fieldName, validationMessages as say } from '@hearth/contract/validation';
+import { fieldName, validationMessages } from '@hearth/contract/validation';
 import { invalid } from '../errors.ts';
 import { checkStart, checkUpload } from './check.ts';
 import { signatureBytes } from './content-type.ts';
@@ -101,13 +101,14 @@ async function readText(content: AsyncIterable<Buffer>, name: string): Promise<s
   let bytes = 0;
   for await (const chunk of content) {
     bytes += chunk.byteLength;
-    if (bytes > fieldBytesMaximum) throw invalid(['body', name], say.longest(fieldName([name]), fieldBytesMaximum));
+    if (bytes > fieldBytesMaximum)
+      throw invalid(['body', name], validationMessages.longest(fieldName([name]), fieldBytesMaximum));
     chunks.push(chunk);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
   } catch {
-    throw invalid(['body', name], say.text(fieldName([name])));
+    throw invalid(['body', name], validationMessages.text(fieldName([name])));
   }
 }
 
@@ -127,9 +128,9 @@ export async function receiveForm(
     for await (const { name, isFile, fileName, content } of readParts(body, boundaryOf(contentType))) {
       const known = values.get(name) ?? [];
       const rule = isFile ? rules[name] : undefined;
-      if (isFile && !rule) throw invalid(['body', name], say.text(fieldName([name])));
+      if (isFile && !rule) throw invalid(['body', name], validationMessages.text(fieldName([name])));
       if (rule && known.length >= rule.files)
-        throw invalid(['body', name], say.mostEntries(fieldName([name]), rule.files));
+        throw invalid(['body', name], validationMessages.mostEntries(fieldName([name]), rule.files));
       if ((count += 1) > fieldsMaximum) throw invalid(['body'], 'This form has too many parts');
       let value: unknown;
       if (rule) {

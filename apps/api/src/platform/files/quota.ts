@@ -1,5 +1,5 @@
 import { unusedUploads } from '@hearth/contract/constants';
-import { fileMessages as say } from '@hearth/contract/files/messages';
+import { fileMessages } from '@hearth/contract/files/messages';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { conflict } from '../errors.ts';
@@ -26,6 +26,6 @@ export async function refuseOverQuota(tx: Tx, owner: { property_id: string | nul
       where ${sql.ref(column)} = ${id} and not is_named and removed_at is null`.execute(tx);
     const { files, bytes } = rows[0] as Held;
     if (Number(files) > limits.files || Number(bytes) > limits.bytes)
-      throw conflict(column === 'owner_id' ? say.ownUnused : say.unusedAtProperty);
+      throw conflict(column === 'owner_id' ? fileMessages.ownUnused : fileMessages.unusedAtProperty);
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { UploadPurpose } from '@hearth/contract/files/files';
-import { fileMessages as say } from '@hearth/contract/files/messages';
+import { fileMessages } from '@hearth/contract/files/messages';
 import type { ReceivedFile } from '@hearth/contract/files/uploads';
 import { openBoundedQueue } from '../bounded-queue.ts';
 import { newId } from '../id.ts';
@@ -29,7 +29,7 @@ async function openSharp() {
 let opened: ReturnType<typeof openSharp> | undefined;
 
 /** One at a time, because a 50-megapixel picture needs a lot of memory. */
-const inTurn = openBoundedQueue({ perCaller: 12, refusal: say.picturesBusy });
+const inTurn = openBoundedQueue({ perCaller: 12, refusal: fileMessages.picturesBusy });
 
 async function bytesOf(file: ReceivedFile): Promise<Buffer> {
   const pieces: Uint8Array[] = [];

@@ -1,12 +1,12 @@
-import { fileMessages as say } from '@hearth/contract/files/messages';
+import { fileMessages } from '@hearth/contract/files/messages';
 import { CodedError } from '../errors.ts';
 
 const errors = {
-  FILE_TOO_LARGE: { status: 413, message: say.tooLarge },
-  PDF_ONLY: { status: 400, message: say.pdfOnly },
-  IMAGE_ONLY: { status: 400, message: say.imageOnly },
-  IMAGE_TOO_MANY_PIXELS: { status: 400, message: say.tooManyPixels },
-  IMAGE_UNREADABLE: { status: 400, message: say.unreadable },
+  FILE_TOO_LARGE: { status: 413, message: fileMessages.tooLarge },
+  PDF_ONLY: { status: 400, message: fileMessages.pdfOnly },
+  IMAGE_ONLY: { status: 400, message: fileMessages.imageOnly },
+  IMAGE_TOO_MANY_PIXELS: { status: 400, message: fileMessages.tooManyPixels },
+  IMAGE_UNREADABLE: { status: 400, message: fileMessages.unreadable },
 };
 
 /** A client error for an invalid upload, with a machine-readable code and a user-facing message. */

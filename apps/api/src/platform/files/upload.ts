@@ -1,10 +1,10 @@
 import type { contract } from '@hearth/contract';
 import type { UploadPurpose } from '@hearth/contract/files/files';
-import { fileMessages as say } from '@hearth/contract/files/messages';
+import { fileMessages } from '@hearth/contract/files/messages';
 import { actorId, type Ctx } from '../context.ts';
 import { fullDisk } from '../disk/outages.ts';
 import { CodedError, conflict, invalid, notFound, unavailable } from '../errors.ts';
-import type { AnswerOf, InputOf, PrepareContext } from '../serve.ts';
+import type { OutputOf, InputOf, PrepareContext } from '../serve.ts';
 import { claimUpload, storeFiles, type PendingFile } from './pending.ts';
 import { urlOf, findFile, releaseFiles } from './claims.ts';
 import { toImage } from './images.ts';
@@ -26,12 +26,12 @@ export async function storeUpload(
   { body: { file = [], logo = [], picture = [] } }: Pick<InputOf<Upload>, 'body'>,
 ): Promise<PendingUpload> {
   const [received, ...others] = [...file, ...logo, ...picture];
-  if (!received) throw invalid(['body', 'file'], say.required);
-  if (others.length > 0) throw invalid(['body', 'file'], say.oneOnly);
+  if (!received) throw invalid(['body', 'file'], fileMessages.required);
+  if (others.length > 0) throw invalid(['body', 'file'], fileMessages.oneOnly);
   const { name } = received;
   const store = (stored: Parameters<typeof storeFiles>[1]) =>
     storeFiles(context, stored).catch((error: unknown) => {
-      throw error instanceof CodedError || fullDisk(error) ? error : unavailable(say.uploadFailed, error);
+      throw error instanceof CodedError || fullDisk(error) ? error : unavailable(fileMessages.uploadFailed, error);
     });
   if (file.length > 0) return { purpose: 'document', name, files: await store([received]) };
   const purpose = logo.length > 0 ? 'logo' : 'picture';
@@ -44,7 +44,7 @@ export async function upload(
   ctx: Ctx,
   { query: { propertyId } }: InputOf<Upload>,
   { purpose, name, files }: PendingUpload,
-): Promise<AnswerOf<Upload>> {
+): Promise<OutputOf<Upload>> {
   const owner = { property_id: propertyId, owner_id: actorId(ctx) };
   const id = await claimUpload(ctx, files, { ...owner, purpose, name });
   ctx.audit({ target: 'file', id, propertyId, after: { purpose, name } });
@@ -59,13 +59,13 @@ export async function uploadImage(ctx: Ctx, _input: unknown, { purpose, name, fi
 }
 
 /** The uploader deletes a file that no record uses. */
-export async function remove(ctx: Ctx, { params: { id } }: InputOf<Remove>): Promise<AnswerOf<Remove>> {
+export async function remove(ctx: Ctx, { params: { id } }: InputOf<Remove>): Promise<OutputOf<Remove>> {
   const file = await findFile(ctx.db, id);
   if (!file?.property_id) throw notFound('File');
   const { property_id: propertyId, owner_id, is_named, ...before } = file;
-  if (is_named) throw conflict(say.inUse);
+  if (is_named) throw conflict(fileMessages.inUse);
   if (owner_id !== ctx.actor.id) throw notFound('File');
   await releaseFiles(ctx, propertyId, [id]);
   ctx.audit({ target: 'file', id, propertyId, before });
-  return { success: true, message: say.removed };
+  return { success: true, message: fileMessages.removed };
 }

@@ -1,4 +1,4 @@
-import { validationMessages as say } from '@hearth/contract/validation';
+import { validationMessages } from '@hearth/contract/validation';
 import { ORPCError } from '@orpc/server';
 import type { ErrorBody } from '@hearth/contract/errors';
 import { CodedError, type Issue } from '../errors.ts';
@@ -41,7 +41,9 @@ function issuesOf(error: ORPCError<string, unknown>): Issue[] {
     const at = path.map((part) =>
       typeof part === 'object' ? String((part as { key: PropertyKey }).key) : part,
     ) as Issue['path'];
-    return keys ? keys.map((key) => ({ path: [...at, key], message: say.unknown([key]) })) : [{ path: at, message }];
+    return keys
+      ? keys.map((key) => ({ path: [...at, key], message: validationMessages.unknown([key]) }))
+      : [{ path: at, message }];
   });
   return firstPerPath(issues);
 }

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { oddities, startProtocolServer } from '../../../test/providers/protocol-server.ts';
 import { call, retryAfterMs, type Call, type Connection } from './calls.ts';
@@ -44,7 +44,10 @@ test('temporary failures are retried', async () => {
 
 test('a persistent failure is reported after the last attempt', async () => {
   server.answerNext(oddities.status(500), oddities.status(502), oddities.status(500));
-  await expect(call(connection(), read)).rejects.toMatchObject({ kind: 'unavailable', message: say.failed('Entrata') });
+  await expect(call(connection(), read)).rejects.toMatchObject({
+    kind: 'unavailable',
+    message: providerMessages.failed('Entrata'),
+  });
 });
 
 test('a short rate limit is waited for, given in seconds or as a date', async () => {
@@ -86,7 +89,7 @@ describe('an invalid response', () => {
     server.answerNext(odd);
     await expect(call(connection(), read)).rejects.toMatchObject({
       kind: 'protocol',
-      message: say.notUnderstood('Entrata'),
+      message: providerMessages.notUnderstood('Entrata'),
     });
     expect(server.received).toHaveLength(1);
   });
@@ -95,7 +98,7 @@ describe('an invalid response', () => {
     server.answerNext(oddities.endless);
     await expect(call(connection(), read)).rejects.toMatchObject({
       kind: 'protocol',
-      message: say.tooLarge('Entrata'),
+      message: providerMessages.tooLarge('Entrata'),
     });
   });
 
@@ -105,7 +108,7 @@ describe('an invalid response', () => {
     server.answerNext((response) => void response.writeHead(200, headers).end(body));
     await expect(call(connection(), read)).rejects.toMatchObject({
       kind: 'protocol',
-      message: say.tooLarge('Entrata'),
+      message: providerMessages.tooLarge('Entrata'),
     });
   });
 
@@ -116,14 +119,14 @@ describe('an invalid response', () => {
     server.answerNext(odd);
     await expect(call(connection({ pace: hasty }), read)).rejects.toMatchObject({
       kind: 'unavailable',
-      message: say.tooSlow('Entrata'),
+      message: providerMessages.tooSlow('Entrata'),
     });
   });
 });
 
 test('a refused connection and an unknown host are reported', async () => {
   const nobody = call(connection({ base: 'http://127.0.0.1:1' }), send);
-  await expect(nobody).rejects.toMatchObject({ kind: 'unavailable', message: say.noAnswer('Entrata') });
+  await expect(nobody).rejects.toMatchObject({ kind: 'unavailable', message: providerMessages.noAnswer('Entrata') });
   const nowhere = call(connection({ base: 'http://entrata.invalid', pace: hasty }), read);
   await expect(nowhere).rejects.toMatchObject({ kind: 'unavailable' });
 });
@@ -155,7 +158,7 @@ test('the caller can abort', async () => {
 test("a caller's own timeout is reported as too slow, even between attempts", async () => {
   server.answerNext(oddities.status(429, { 'retry-after': '1' }));
   const answer = call(connection({ signal: AbortSignal.timeout(300) }), read);
-  await expect(answer).rejects.toMatchObject({ kind: 'unavailable', message: say.tooSlow('Entrata') });
+  await expect(answer).rejects.toMatchObject({ kind: 'unavailable', message: providerMessages.tooSlow('Entrata') });
 });
 
 test('an exhausted budget is reported without calling the provider', async () => {
@@ -163,7 +166,7 @@ test('an exhausted budget is reported without calling the provider', async () =>
   const poor = connection({ takeCall: async () => waits.shift() ?? 0 });
   await call(poor, read);
   await call(poor, read);
-  await expect(call(poor, read)).rejects.toMatchObject({ kind: 'limit', message: say.busy('Entrata') });
+  await expect(call(poor, read)).rejects.toMatchObject({ kind: 'limit', message: providerMessages.busy('Entrata') });
   expect(server.received).toHaveLength(2);
 });
 

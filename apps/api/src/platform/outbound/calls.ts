@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import { awaitCall, type CallBudget, type TakeCall } from './call-budget.ts';
 import { isSoapFault, readBody, readBytes, requireContentType } from './responses.ts';
 import { ProviderError } from './provider-error.ts';
@@ -71,7 +71,7 @@ export async function call(connection: AnyConnection, request: Call): Promise<Ca
     if (!aborted || error instanceof ProviderError) throw error;
     // Only the caller's timeout becomes a ProviderError; other aborts are passed on.
     const isTimeout = reason instanceof DOMException && reason.name === 'TimeoutError';
-    throw isTimeout ? new ProviderError('unavailable', say.tooSlow(connection.name)) : reason;
+    throw isTimeout ? new ProviderError('unavailable', providerMessages.tooSlow(connection.name)) : reason;
   }
 }
 
@@ -102,7 +102,7 @@ async function callWithRetries(connection: AnyConnection, request: Call): Promis
 }
 
 const busy = ({ name }: AnyConnection, waitMs: number) =>
-  new ProviderError('limit', say.busy(name), Math.ceil(waitMs / 1000));
+  new ProviderError('limit', providerMessages.busy(name), Math.ceil(waitMs / 1000));
 
 async function attemptOnce(connection: AnyConnection, request: Call): Promise<CallResponse | Failure> {
   const deadline = AbortSignal.timeout(connection.pace.callMs);
@@ -131,7 +131,7 @@ async function attemptOnce(connection: AnyConnection, request: Call): Promise<Ca
     if (error instanceof ProviderError) throw error;
     if (connection.signal.aborted) throw error;
     if (deadline.aborted)
-      return { error: new ProviderError('unavailable', say.tooSlow(connection.name)), happened: true };
+      return { error: new ProviderError('unavailable', providerMessages.tooSlow(connection.name)), happened: true };
     return connectionFailure(connection, error);
   }
 }
@@ -148,7 +148,7 @@ function failureOf(connection: AnyConnection, { status, headers }: Response): Fa
   }
   if (status >= 500) {
     const waitMs = retryAfterMs(headers.get('retry-after'), Date.now());
-    const error = new ProviderError('unavailable', say.failed(connection.name));
+    const error = new ProviderError('unavailable', providerMessages.failed(connection.name));
     return { error, happened: true, ...(waitMs !== undefined && { waitMs }) };
   }
   return undefined;
@@ -168,6 +168,6 @@ const notSentCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT
 function connectionFailure({ name }: AnyConnection, error: unknown): Failure {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const message = code === 'ENOTFOUND' ? say.unknownAddress(name) : say.noAnswer(name);
+  const message = code === 'ENOTFOUND' ? providerMessages.unknownAddress(name) : providerMessages.noAnswer(name);
   return { error: new ProviderError('unavailable', message), happened: !notSentCodes.includes(code) };
 }

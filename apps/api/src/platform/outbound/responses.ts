@@ -1,4 +1,4 @@
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import type { z } from 'zod';
 import { ProviderError } from './provider-error.ts';
 
@@ -24,7 +24,7 @@ async function* limited({ name, bytesMaximum }: Limits, response: Response) {
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
     // Leaving the loop closes the connection without reading the rest.
-    if (bytes > bytesMaximum) throw new ProviderError('protocol', say.tooLarge(name));
+    if (bytes > bytesMaximum) throw new ProviderError('protocol', providerMessages.tooLarge(name));
     yield chunk;
   }
 }
@@ -47,7 +47,7 @@ export function requireContentType({ name }: Pick<Limits, 'name'>, request: Expe
   const isRedirect = status >= 300 && status < 400;
   // A rejection is identified by its status, regardless of its content.
   if (isRedirect || (status < 400 && !hasType(request, response)))
-    throw new ProviderError('protocol', say.notUnderstood(name));
+    throw new ProviderError('protocol', providerMessages.notUnderstood(name));
 }
 
 function parsed(body: string): unknown {
@@ -61,7 +61,7 @@ function parsed(body: string): unknown {
 /** Parses a JSON response. A rejection may not be JSON, because its status suffices. */
 export function readJson(name: string, body: string, status: number): unknown {
   const json = parsed(body) ?? (status >= 400 ? {} : undefined);
-  if (json === undefined) throw new ProviderError('protocol', say.notUnderstood(name));
+  if (json === undefined) throw new ProviderError('protocol', providerMessages.notUnderstood(name));
   return json;
 }
 
@@ -72,6 +72,6 @@ export const parseResponse = <S extends z.ZodType>(schema: S, body: string): z.o
 /** Same as `parseResponse`, but throws a ProviderError if it doesn't match. */
 export function requireResponse<S extends z.ZodType>(name: string, schema: S, body: string): z.output<S> {
   const read = schema.safeParse(parsed(body));
-  if (!read.success) throw new ProviderError('protocol', say.notUnderstood(name));
+  if (!read.success) throw new ProviderError('protocol', providerMessages.notUnderstood(name));
   return read.data;
 }

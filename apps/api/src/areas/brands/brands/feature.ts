@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { brandMessages as say } from '@hearth/contract/brands/messages';
+import { brandMessages } from '@hearth/contract/brands/messages';
 import { conflict } from '../../../platform/errors.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { discardFiles } from '../../../platform/files/pending.ts';
@@ -18,5 +18,5 @@ export const feature: Feature = {
     serve(contract.brands.uploadLogo, uploadImage, storeUpload, (context, { files }) => discardFiles(context, files)),
     serve(contract.brands.favour, setFavorite),
   ],
-  databaseErrors: { brands_name_once: () => conflict(say.nameTaken) },
+  databaseErrors: { brands_name_once: () => conflict(brandMessages.nameTaken) },
 };

@@ -1,6 +1,6 @@
 import type { contract } from '@hearth/contract';
 import { favouriteBrandsMaximum, fulfilmentLabels, priceIssues } from '@hearth/contract/brands/brand-record';
-import { brandMessages as say } from '@hearth/contract/brands/messages';
+import { brandMessages } from '@hearth/contract/brands/messages';
 import { allProperties } from '@hearth/contract/constants';
 import type { Country } from '@hearth/contract/countries';
 import { holds } from '@hearth/contract/permissions';
@@ -8,7 +8,7 @@ import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid, invalidFields, notFound } from '../../../platform/errors.ts';
 import { updateFileClaims } from '../../../platform/files/claims.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { brands, pricesOf, toWire, type BrandRow, type NewBrand } from './fields.ts';
 import * as queries from './queries.ts';
 
@@ -32,7 +32,7 @@ const exportColumns = brands.csv({
 });
 
 /** Shared brands, and those of the caller's own properties. */
-export async function list(ctx: Ctx, { query: given }: InputOf<Brands['list']>): Promise<AnswerOf<Brands['list']>> {
+export async function list(ctx: Ctx, { query: given }: InputOf<Brands['list']>): Promise<OutputOf<Brands['list']>> {
   const query = mayManage(ctx) || given.status === 'inactive' ? given : { ...given, status: 'active' as const };
   const favorites = await queries.readFavorites(ctx.db, actorId(ctx));
   const listing = { properties: listedProperties(ctx, query.propertyId), favorites };
@@ -48,7 +48,7 @@ export async function list(ctx: Ctx, { query: given }: InputOf<Brands['list']>):
   return { body: { data: rows.map((row) => toWire(ctx, row, reader)), totalCount } };
 }
 
-export async function categories({ db }: Ctx): Promise<AnswerOf<Brands['categories']>> {
+export async function categories({ db }: Ctx): Promise<OutputOf<Brands['categories']>> {
   return { data: await queries.readCategories(db) };
 }
 
@@ -73,14 +73,14 @@ async function nameLogo(ctx: Ctx, before: string | null, after: string | null | 
 
 async function replaceGroups(ctx: Ctx, id: string, groupIds: readonly string[] | undefined) {
   if (groupIds && !(await queries.replaceGroups(ctx.db, id, groupIds)))
-    throw invalid(['body', 'groupIds'], say.groupMissing);
+    throw invalid(['body', 'groupIds'], brandMessages.groupMissing);
 }
 
 /** Brand admins create brands. */
-export async function create(ctx: Ctx, { body }: InputOf<Brands['create']>): Promise<AnswerOf<Brands['create']>> {
+export async function create(ctx: Ctx, { body }: InputOf<Brands['create']>): Promise<OutputOf<Brands['create']>> {
   const { propertyId, logo, groupIds } = body;
   if (propertyId !== null && !(await queries.propertyExists(ctx.db, propertyId)))
-    throw invalid(['body', 'propertyId'], say.propertyMissing);
+    throw invalid(['body', 'propertyId'], brandMessages.propertyMissing);
   const id = newId();
   const created = { ...brands.forInsert(body), logoId: logo };
   await nameLogo(ctx, null, logo);
@@ -105,9 +105,9 @@ function keepAmounts<B extends { denominations?: number[]; minimumPoints?: numbe
   const { denominations, minimumPoints, ...rest } = body;
   const now = pricesOf(before);
   if (denominations && denominations.join() !== now.denominations.join())
-    throw invalid(['body', 'denominations'], say.priceOfProduct);
+    throw invalid(['body', 'denominations'], brandMessages.priceOfProduct);
   if (minimumPoints !== undefined && minimumPoints !== now.minimumPoints)
-    throw invalid(['body', 'minimumPoints'], say.priceOfProduct);
+    throw invalid(['body', 'minimumPoints'], brandMessages.priceOfProduct);
   return rest;
 }
 
@@ -115,17 +115,17 @@ function keepAmounts<B extends { denominations?: number[]; minimumPoints?: numbe
 export async function update(
   ctx: Ctx,
   { params: { id }, body }: InputOf<Brands['update']>,
-): Promise<AnswerOf<Brands['update']>> {
+): Promise<OutputOf<Brands['update']>> {
   const before = await queries.lockBrand(ctx.db, id);
   if (!before) throw notFound('Brand');
   const { logo, groupIds, version, ...given } = body;
   if (version !== undefined && version !== before.version)
-    throw conflict(say.editConflict, (await responseFor(ctx, id)).data);
+    throw conflict(brandMessages.editConflict, (await responseFor(ctx, id)).data);
   const rest = keepAmounts(before, given);
   const issues = priceIssues({ ...before, ...rest });
   if (issues.length > 0) throw invalidFields(issues.map((issue) => ({ ...issue, path: ['body', ...issue.path] })));
   if (before.fulfilment === 'provider' && body.country !== undefined && body.country !== before.country)
-    throw invalid(['body', 'country'], say.countryOfProduct);
+    throw invalid(['body', 'country'], brandMessages.countryOfProduct);
   const changes = brands.changed(before, { ...rest, ...(logo !== undefined && { logoId: logo }) });
   await nameLogo(ctx, before.logoId, logo);
   await replaceGroups(ctx, id, groupIds);
@@ -148,7 +148,7 @@ export async function update(
 export async function remove(
   ctx: Ctx,
   { params: { id } }: InputOf<Brands['delete']>,
-): Promise<AnswerOf<Brands['delete']>> {
+): Promise<OutputOf<Brands['delete']>> {
   const before = await queries.lockBrand(ctx.db, id);
   if (!before) throw notFound('Brand');
   if (await queries.isInUse(ctx.db, id)) {
@@ -160,30 +160,30 @@ export async function remove(
       before: { active: before.active },
       after: { active: false },
     });
-    return { success: true, message: say.deactivated };
+    return { success: true, message: brandMessages.deactivated };
   }
   await queries.deleteBrand(ctx.db, id);
   await nameLogo(ctx, before.logoId, null);
   ctx.record('brand', { op: 'delete', id, propertyId: before.propertyId, before: brands.trail(before) });
-  return { success: true, message: say.deleted };
+  return { success: true, message: brandMessages.deleted };
 }
 
 export async function reorder(
   ctx: Ctx,
   { body: { brandIds } }: InputOf<Brands['order']>,
-): Promise<AnswerOf<Brands['order']>> {
+): Promise<OutputOf<Brands['order']>> {
   const wanted = [...new Set(brandIds)];
   if ((await queries.orderBrands(ctx.db, wanted)) < wanted.length)
-    throw invalid(['body', 'brandIds'], say.brandMissing);
+    throw invalid(['body', 'brandIds'], brandMessages.brandMissing);
   ctx.audit({ target: 'brand', id: null, propertyId: null, after: { order: wanted } });
   ctx.changed({ topic: 'brand', op: 'update', propertyId: null, ids: wanted });
-  return { success: true, message: say.updated };
+  return { success: true, message: brandMessages.updated };
 }
 
 export async function setFavorite(
   ctx: Ctx,
   { params: { id }, body: { isFavourite } }: InputOf<Brands['favour']>,
-): Promise<AnswerOf<Brands['favour']>> {
+): Promise<OutputOf<Brands['favour']>> {
   const me = actorId(ctx);
   const brand = await queries.readBrand(ctx.db, id);
   const before = await queries.readFavorites(ctx.db, me);

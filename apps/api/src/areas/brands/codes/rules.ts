@@ -1,5 +1,5 @@
 import { isBroken, type CodeLine, type CodeResult } from '@hearth/contract/brands/codes';
-import { codeMessages as say } from '@hearth/contract/brands/messages';
+import { codeMessages } from '@hearth/contract/brands/messages';
 import { pointsMaximum, pointsPerCurrencyUnit } from '@hearth/contract/constants';
 
 export interface CodesBrand {
@@ -35,18 +35,18 @@ export function dayOf(text: string): string | undefined {
 }
 
 function faultOf(line: CodeLine, brand: CodesBrand, today: string): string | Omit<ReadCode, 'line'> {
-  if (line.code === '') return say.codeMissing;
-  if (isBroken(line.code)) return say.codeBroken;
+  if (line.code === '') return codeMessages.codeMissing;
+  if (isBroken(line.code)) return codeMessages.codeBroken;
   const [only, ...others] = brand.denominations;
   const isOnly = only !== undefined && others.length === 0;
-  if (line.value === '' && !isOnly) return say.valueMissing;
+  if (line.value === '' && !isOnly) return codeMessages.valueMissing;
   const points = line.value === '' ? only : pointsOf(line.value);
-  if (points === undefined) return say.valueInvalid;
+  if (points === undefined) return codeMessages.valueInvalid;
   const isTaken = brand.denominations.length > 0 ? brand.denominations.includes(points) : points >= brand.minimumPoints;
-  if (!isTaken) return say.valueNotTaken;
+  if (!isTaken) return codeMessages.valueNotTaken;
   const expiresOn = line.expires === '' ? null : dayOf(line.expires);
-  if (expiresOn === undefined) return say.expiryInvalid;
-  if (expiresOn !== null && expiresOn < today) return say.expired;
+  if (expiresOn === undefined) return codeMessages.expiryInvalid;
+  if (expiresOn !== null && expiresOn < today) return codeMessages.expired;
   return { code: line.code, points, expiresOn };
 }
 
@@ -61,7 +61,7 @@ export function readCodes(lines: readonly CodeLine[], brand: CodesBrand, today: 
     const refuse = (status: 'duplicate' | 'failed', message: string) =>
       refused.push({ line, status, message, points: null, expiresOn: null });
     if (typeof read === 'string') refuse('failed', read);
-    else if (seen.has(read.code)) refuse('duplicate', say.twice);
+    else if (seen.has(read.code)) refuse('duplicate', codeMessages.twice);
     else {
       seen.add(read.code);
       codes.push({ line, ...read });

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { contract } from '@hearth/contract';
 import type { CodeResult } from '@hearth/contract/brands/codes';
-import { codeMessages as say } from '@hearth/contract/brands/messages';
+import { codeMessages } from '@hearth/contract/brands/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { Vault } from '../../../platform/secrets/vault.ts';
 import { insertCodes, knownHashes, readCodeBrands, readCodesBrand, readFigures, type SealedCode } from './queries.ts';
@@ -40,7 +40,7 @@ const hashOf = (secrets: Secrets, code: string) =>
 async function codesBrand(ctx: Ctx, id: string) {
   const brand = await readCodesBrand(ctx.db, id);
   if (!brand) throw notFound('Brand');
-  if (brand.fulfilment !== 'codes') throw conflict(say.notCodes);
+  if (brand.fulfilment !== 'codes') throw conflict(codeMessages.notCodes);
   return brand;
 }
 
@@ -65,11 +65,11 @@ const resultOf = (
   points,
   expiresOn,
   status: isNew ? 'added' : 'duplicate',
-  message: isNew ? say.added : say.known,
+  message: isNew ? codeMessages.added : codeMessages.known,
 });
 
 /** Brand admins preview an upload line by line. */
-export async function preview(ctx: Ctx, input: Input): Promise<AnswerOf<Codes['preview']>> {
+export async function preview(ctx: Ctx, input: Input): Promise<OutputOf<Codes['preview']>> {
   const { refused, hashed } = await readLines(ctx, input);
   const known = await knownHashes(
     ctx.db,
@@ -79,7 +79,7 @@ export async function preview(ctx: Ctx, input: Input): Promise<AnswerOf<Codes['p
 }
 
 /** Brand admins upload codes; each is stored sealed, and existing ones stay unchanged. */
-export async function upload(ctx: Ctx, input: Input): Promise<AnswerOf<Codes['upload']>> {
+export async function upload(ctx: Ctx, input: Input): Promise<OutputOf<Codes['upload']>> {
   const { brand, refused, hashed } = await readLines(ctx, input);
   const sealed = hashed.map((code) => sealCode(ctx.platform.secrets.vault, code));
   const added = await insertCodes(ctx.db, brand.id, actorId(ctx), sealed);
@@ -103,7 +103,7 @@ export async function addDemoCodes(db: Tx, secrets: Secrets, perValue: number): 
 export async function figures(
   ctx: Ctx,
   { params: { id } }: InputOf<Codes['figures']>,
-): Promise<AnswerOf<Codes['figures']>> {
+): Promise<OutputOf<Codes['figures']>> {
   const brand = await readCodesBrand(ctx.db, id);
   if (!brand) throw notFound('Brand');
   const values = await readFigures(ctx.db, id);

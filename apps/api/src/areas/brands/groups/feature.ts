@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { brandMessages as say } from '@hearth/contract/brands/messages';
+import { brandMessages } from '@hearth/contract/brands/messages';
 import { conflict } from '../../../platform/errors.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
@@ -14,5 +14,5 @@ export const feature: Feature = {
     serve(contract.brandGroups.order, order),
     serve(contract.brandGroups.delete, remove),
   ],
-  databaseErrors: { brand_groups_name_once: () => conflict(say.groupTaken) },
+  databaseErrors: { brand_groups_name_once: () => conflict(brandMessages.groupTaken) },
 };

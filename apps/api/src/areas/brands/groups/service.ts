@@ -1,10 +1,10 @@
 import type { contract } from '@hearth/contract';
 import { groupsOfBrandMaximum } from '@hearth/contract/brands/brand-record';
-import { brandMessages as say } from '@hearth/contract/brands/messages';
+import { brandMessages } from '@hearth/contract/brands/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { namedList } from '../../../platform/named-list.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { changeMembers, insertGroup, lockBrands, orderGroups, readGroups, readMembers } from './queries.ts';
 
 type Groups = typeof contract.brandGroups;
@@ -17,7 +17,7 @@ const groupList = namedList({
   read: readGroups,
   insert: ({ db }, name) => insertGroup(db, name),
   shownWith: readMembers,
-  removed: say.groupDeleted,
+  removed: brandMessages.groupDeleted,
 });
 export const { list, create, rename, remove } = groupList;
 
@@ -25,15 +25,15 @@ export const { list, create, rename, remove } = groupList;
 export async function changeBrands(
   ctx: Ctx,
   { params: { id }, body }: InputOf<Groups['changeBrands']>,
-): Promise<AnswerOf<Groups['changeBrands']>> {
+): Promise<OutputOf<Groups['changeBrands']>> {
   const [added, removed] = [[...new Set(body.add)], [...new Set(body.remove)]];
   // Brands before the group, the lock order of brand updates.
   const locked = await lockBrands(ctx.db, [...added, ...removed]);
   await groupList.lock(ctx, id);
-  if (!added.every((brandId) => locked.has(brandId))) throw invalid(['body', 'add'], say.brandMissing);
+  if (!added.every((brandId) => locked.has(brandId))) throw invalid(['body', 'add'], brandMessages.brandMissing);
   const changed = await changeMembers(ctx.db, id, added, removed);
   if (changed.some(({ groups }) => groups > groupsOfBrandMaximum))
-    throw invalid(['body', 'add'], say.groupsFull(groupsOfBrandMaximum));
+    throw invalid(['body', 'add'], brandMessages.groupsFull(groupsOfBrandMaximum));
   const brandIds = changed.map((brand) => brand.id);
   groupList.recordChange(ctx, 'update', id, brandIds, { after: { brandsAdded: added, brandsRemoved: removed } });
   return groupList.readOne(ctx, id);
@@ -42,10 +42,11 @@ export async function changeBrands(
 export async function order(
   ctx: Ctx,
   { body: { brandGroupIds } }: InputOf<Groups['order']>,
-): Promise<AnswerOf<Groups['order']>> {
+): Promise<OutputOf<Groups['order']>> {
   const wanted = [...new Set(brandGroupIds)];
-  if ((await orderGroups(ctx.db, wanted)) < wanted.length) throw invalid(['body', 'brandGroupIds'], say.groupMissing);
+  if ((await orderGroups(ctx.db, wanted)) < wanted.length)
+    throw invalid(['body', 'brandGroupIds'], brandMessages.groupMissing);
   ctx.audit({ target: 'brandGroup', id: null, propertyId: null, after: { order: wanted } });
   ctx.changed({ topic: 'brand', op: 'update', propertyId: null, ids: wanted });
-  return { success: true, message: say.ordered };
+  return { success: true, message: brandMessages.ordered };
 }

@@ -1,7 +1,7 @@
 import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { forbidden } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { applyMailEvent, applyTwilioStatus } from './jobs.ts';
 import { isOfMailProvider, isOfTwilio, reportOf } from './rules.ts';
 import { receiveReply } from '../replies/public.ts';
@@ -21,7 +21,7 @@ export async function verifyTwilio(context: PrepareContext, { body }: InputOf<Ca
 export async function receiveTwilio(
   ctx: Ctx,
   { query, body }: InputOf<Callbacks['twilio']>,
-): Promise<AnswerOf<Callbacks['twilio']>> {
+): Promise<OutputOf<Callbacks['twilio']>> {
   const report = reportOf(body);
   if (report?.kind === 'status') ctx.enqueue(applyTwilioStatus, { ...report, message: query.message ?? null });
   if (report?.kind === 'reply') ctx.enqueue(receiveReply, report);
@@ -38,7 +38,7 @@ export async function verifyMailEvent(context: PrepareContext): Promise<void> {
 export async function receiveMailEvent(
   ctx: Ctx,
   { body }: InputOf<Callbacks['mail']>,
-): Promise<AnswerOf<Callbacks['mail']>> {
+): Promise<OutputOf<Callbacks['mail']>> {
   ctx.enqueue(applyMailEvent, body);
   return { success: true, message: 'Received' };
 }

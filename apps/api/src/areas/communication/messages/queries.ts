@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
 import { anyContains, equals, oneRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { nextAllowed, nightsOf } from '../quiet-hours/public.ts';
 import { canWith, messages } from './fields.ts';
 
@@ -128,7 +128,7 @@ export const historyList = ({ communicationId, status }: HistoryQuery) => ({
   order: [{ by: sql`d.status_at`, order: 'desc' as const }],
 });
 
-type SentTo = Omit<AnswerOf<typeof contract.messages.emailDetails>['data'][number], 'time'> & { time: Date };
+type SentTo = Omit<OutputOf<typeof contract.messages.emailDetails>['data'][number], 'time'> & { time: Date };
 type DetailsQuery = InputOf<typeof contract.messages.emailDetails>['query'];
 
 /** Emails of the outbox to an address. */

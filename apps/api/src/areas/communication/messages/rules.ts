@@ -6,7 +6,7 @@ import {
   type MessageType,
 } from '@hearth/contract/communication/message-kinds';
 import type { Message } from '@hearth/contract/communication/message-record';
-import { communicationMessages as say } from '@hearth/contract/communication/messages';
+import { communicationMessages } from '@hearth/contract/communication/messages';
 import { renderRichText, renderText, type PlaceholderValues } from '@hearth/contract/library/placeholders';
 import { plainTextOf } from '@hearth/contract/library/rich-text';
 import { fitsSms } from '@hearth/contract/library/sms';
@@ -58,7 +58,7 @@ export function exclusionOf(
 export function cleanBody(type: MessageType, message: string): string {
   if (type !== 'EMAIL') return message;
   const clean = cleanRichText(message, ['body', 'message']);
-  if (plainTextOf(clean) === '') throw invalid(['body', 'message'], say.messageRequired);
+  if (plainTextOf(clean) === '') throw invalid(['body', 'message'], communicationMessages.messageRequired);
   return clean;
 }
 
@@ -67,8 +67,8 @@ const yearMs = 366 * 86_400_000;
 /** The instant of a local time, which must be within the next year. */
 export function sendInstant({ date, time }: { date: string; time: string }, timezone: string, now: Date): Date {
   const at = instantOf(Date.parse(`${date}T${time}:00Z`), timezone);
-  if (at <= now) throw invalid(['body', 'sendAt'], say.inPast);
-  if (at.getTime() > now.getTime() + yearMs) throw invalid(['body', 'sendAt'], say.tooFar);
+  if (at <= now) throw invalid(['body', 'sendAt'], communicationMessages.inPast);
+  if (at.getTime() > now.getTime() + yearMs) throw invalid(['body', 'sendAt'], communicationMessages.tooFar);
   return at;
 }
 

@@ -1,12 +1,12 @@
 import { contract } from '@hearth/contract';
 import { addressText, type MessageType } from '@hearth/contract/communication/message-kinds';
 import type { PeopleReached } from '@hearth/contract/communication/message-record';
-import { communicationMessages as say } from '@hearth/contract/communication/messages';
+import { communicationMessages } from '@hearth/contract/communication/messages';
 import { renderText } from '@hearth/contract/library/placeholders';
 import { smsParts } from '@hearth/contract/library/sms';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { evaluateCandidates, readCandidates, readLeft, type Judged } from './sending/candidates.ts';
 import { listHealth } from './sending/deliveries.ts';
 import { canWith, deliveries, deliveryToWire, messages } from './fields.ts';
@@ -42,7 +42,7 @@ const namedMaximum = 50;
 export async function recipients(
   ctx: Ctx,
   { query, body }: InputOf<Messages['recipients']>,
-): Promise<AnswerOf<Messages['recipients']>> {
+): Promise<OutputOf<Messages['recipients']>> {
   const { db, now } = ctx;
   const { sendAt: goesAt } = await sendTimeOf(ctx, { ...body, property_id: body.propertyId }, body.sendAt);
   await checkCount(ctx, body);
@@ -86,7 +86,7 @@ export function recipientSummary(
 export async function preview({ db, now }: Ctx, { body }: InputOf<Messages['preview']>) {
   const { propertyId, type, subject, message, userId } = body;
   const [candidate] = await readCandidates(db, { propertyId, type, recipients: [userId], now });
-  if (!candidate) throw invalid(['body', 'userId'], say.recipientElsewhere);
+  if (!candidate) throw invalid(['body', 'userId'], communicationMessages.recipientElsewhere);
   const written = { type, subject, body: cleanBody(type, message) };
   const content = contentFor(written, candidate.reader);
   return {

@@ -1,6 +1,6 @@
 import type { contract } from '@hearth/contract';
 import { exclusionLabels, type MessageStatus } from '@hearth/contract/communication/message-kinds';
-import { communicationMessages as say } from '@hearth/contract/communication/messages';
+import { communicationMessages } from '@hearth/contract/communication/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { minute } from '../../../platform/outbound/tasks.ts';
@@ -32,7 +32,7 @@ async function move(ctx: Ctx, message: LockedMessage, status: MessageStatus, mor
 export async function stop(ctx: Ctx, { params }: InputOf<Messages['stop']>) {
   const message = await lockMessage(ctx.db, params.id);
   if (!message) throw notFound('Message');
-  if (message.status !== 'sending') throw conflict(say.notSending);
+  if (message.status !== 'sending') throw conflict(communicationMessages.notSending);
   return move(ctx, message, 'stopped');
 }
 
@@ -40,7 +40,7 @@ export async function stop(ctx: Ctx, { params }: InputOf<Messages['stop']>) {
 export async function resume(ctx: Ctx, { params }: InputOf<Messages['resume']>) {
   const message = await lockMessage(ctx.db, params.id);
   if (!message) throw notFound('Message');
-  if (message.status !== 'stopped') throw conflict(say.notStopped);
+  if (message.status !== 'stopped') throw conflict(communicationMessages.notStopped);
   return move(ctx, message, 'sending');
 }
 
@@ -49,7 +49,7 @@ export async function retry(ctx: Ctx, { params, body }: InputOf<Messages['retry'
   const message = await lockMessage(ctx.db, params.id);
   if (!message) throw notFound('Message');
   const unreached = message.status === 'sent' ? await readUnreached(ctx.db, message.id, body.recipients) : [];
-  if (unreached.length === 0) throw conflict(say.nothingFailed);
+  if (unreached.length === 0) throw conflict(communicationMessages.nothingFailed);
   const judged = await evaluateCandidates(ctx.db, {
     propertyId: message.property_id,
     recipients: unreached,
@@ -60,7 +60,7 @@ export async function retry(ctx: Ctx, { params, body }: InputOf<Messages['retry'
   });
   if (judged.every(({ exclusion }) => exclusion)) {
     const [first] = judged;
-    throw conflict(say.stillUnreached(exclusionLabels[first?.exclusion ?? 'left']));
+    throw conflict(communicationMessages.stillUnreached(exclusionLabels[first?.exclusion ?? 'left']));
   }
   await requeueRecipients(ctx.db, message.id, judged);
   return move(ctx, message, 'sending', { again: unreached });

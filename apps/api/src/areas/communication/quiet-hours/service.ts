@@ -1,12 +1,12 @@
 import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { lockQuietHours, readQuietHours, writeQuietHours } from './queries.ts';
 
 type QuietHours = typeof contract.quietHours;
 
-export async function list({ db }: Ctx): Promise<AnswerOf<QuietHours['list']>> {
+export async function list({ db }: Ctx): Promise<OutputOf<QuietHours['list']>> {
   const data = await readQuietHours(db);
   return { data, totalCount: data.length };
 }
@@ -15,7 +15,7 @@ export async function list({ db }: Ctx): Promise<AnswerOf<QuietHours['list']>> {
 export async function update(
   ctx: Ctx,
   { body }: InputOf<QuietHours['update']>,
-): Promise<AnswerOf<QuietHours['update']>> {
+): Promise<OutputOf<QuietHours['update']>> {
   const before = await lockQuietHours(ctx.db, body.country, body.state);
   if (!before) throw notFound('State');
   await writeQuietHours(ctx.db, body);

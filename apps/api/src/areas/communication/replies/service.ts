@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import { actorId, type Ctx } from '../../../platform/context.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { markRead, readReply, replyList, toWire } from './queries.ts';
 import { replies } from './fields.ts';
 import { plainList } from '../../../platform/plain.ts';
@@ -14,7 +14,7 @@ export const list = plainList(contract.replies.list, {
 });
 
 /** Marks a reply as read for the whole team. */
-export async function read(ctx: Ctx, { params }: InputOf<Replies['read']>): Promise<AnswerOf<Replies['read']>> {
+export async function read(ctx: Ctx, { params }: InputOf<Replies['read']>): Promise<OutputOf<Replies['read']>> {
   const { id } = params;
   const isNew = await markRead(ctx.db, id, { by: actorId(ctx), at: ctx.now });
   const data = await readReply(ctx, id);

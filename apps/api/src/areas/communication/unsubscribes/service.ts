@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { plainPage, type Page } from '../../../platform/http/plain-page.ts';
 import { recordAddressState } from '../../../platform/mail/addresses.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { optIn, suppressedAmong } from '../channels/public.ts';
 import { brandOf } from '../../../platform/look.ts';
 import { addressOf, maskedAddress, sealsOf } from './rules.ts';
@@ -42,20 +42,20 @@ const audit = (ctx: Ctx, address: string, optedOut: boolean) =>
   ctx.audit({ target: 'address', id: null, propertyId: null, after: { channel: 'EMAIL', address, optedOut } });
 
 /** Opening the link only asks for confirmation. */
-export async function ask(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes['ask']>> {
+export async function ask(ctx: Ctx, input: Input): Promise<OutputOf<Unsubscribes['ask']>> {
   const address = named(ctx, input);
   const known = await suppressedAmong(ctx.db, 'EMAIL', [address], { marketing: true });
   return (known.get(address) === 'optedOut' ? unsubscribedPage : confirmationPage)(ctx, input.query.token, address);
 }
 
 /** Stops marketing emails only. */
-export async function unsubscribe(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes['unsubscribe']>> {
+export async function unsubscribe(ctx: Ctx, input: Input): Promise<OutputOf<Unsubscribes['unsubscribe']>> {
   const address = named(ctx, input);
   if (await recordAddressState(ctx.db, 'EMAIL', address, 'optedOut', 'Unsubscribed')) audit(ctx, address, true);
   return unsubscribedPage(ctx, input.query.token, address);
 }
 
-export async function resubscribe(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes['resubscribe']>> {
+export async function resubscribe(ctx: Ctx, input: Input): Promise<OutputOf<Unsubscribes['resubscribe']>> {
   const address = named(ctx, input);
   if (await optIn(ctx.db, 'EMAIL', address)) audit(ctx, address, false);
   return answerWith({

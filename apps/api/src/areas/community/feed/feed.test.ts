@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import { featureOff } from '@hearth/contract/properties/messages';
 import { generalMessages } from '@hearth/contract/errors';
 import { libraryMessages } from '@hearth/contract/library/messages';
@@ -58,7 +58,7 @@ describe('the feed', () => {
     expect(theirs).not.toContain(mine._id);
     for (const id of [...hidden, ambassadors._id]) expect(await get(id)).toBe(404);
     expect((await like(ambassadors._id, true)).status).toBe(404);
-    expect((await like(over._id, true)).error).toMatchObject({ message: say.notOpen });
+    expect((await like(over._id, true)).error).toMatchObject({ message: postMessages.notOpen });
   });
 
   test("shows sanitized rich text, and never an event's code", async () => {
@@ -127,12 +127,12 @@ describe("an event's code", () => {
     const send = (id: string, code: string) =>
       server().as(server().resident).call(contract.submissions.submit, { params: { id }, body: { code } });
     expect((await send(_id, 'pool8')).error).toMatchObject({
-      message: say.wrongCode,
-      issues: [{ path: ['body', 'code'], message: say.wrongCode }],
+      message: postMessages.wrongCode,
+      issues: [{ path: ['body', 'code'], message: postMessages.wrongCode }],
     });
     expect((await send(_id, ' POOL 7 ')).body.data.boostInfo).toMatchObject({ event: { code: 'Pool 7' } });
     const later = await createPost({ ...event, eventInfo: { startDate: hour(1), endDate: hour(2), code: 'Pool 7' } });
-    expect((await send(later._id, 'Pool 7')).error.message).toBe(say.notBegun);
+    expect((await send(later._id, 'Pool 7')).error.message).toBe(postMessages.notBegun);
   });
 });
 
@@ -152,7 +152,7 @@ describe("guessing an event's code", () => {
     expect(wrong.filter(({ status }) => status === 400)).toHaveLength(10);
     expect(wrong.filter(({ status }) => status === 429)).toHaveLength(2);
     const refused = await send(one._id, 'Pool 7');
-    expect([refused.status, refused.error.message]).toEqual([429, say.tooManyCodes(15)]);
+    expect([refused.status, refused.error.message]).toEqual([429, postMessages.tooManyCodes(15)]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
     expect((await send(one._id, 'Pool 7', other)).status).toBe(200);
     expect((await send(second._id, 'Pool 7')).status).toBe(200);
@@ -243,7 +243,7 @@ describe('a promised reward', () => {
       .as(person)
       .call(contract.submissions.submit, { params: { id: post._id }, body: {} });
     expect((await update(post._id, { rewardPoints: 20, budget: 99 })).error.message).toBe(
-      say.budgetBelowCommitted(100),
+      postMessages.budgetBelowCommitted(100),
     );
     expect((await update(post._id, { rewardPoints: 20, budget: 100 })).status).toBe(200);
     await server()

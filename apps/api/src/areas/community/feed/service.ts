@@ -1,15 +1,15 @@
 import type { contract } from '@hearth/contract';
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { toWire } from './fields.ts';
 import { deleteLike, insertLike, listOpen, offeredItem } from './queries.ts';
 import { isOpen } from './rules.ts';
 
 type Feed = typeof contract.feed;
 
-export async function list(ctx: Ctx, { query }: InputOf<Feed['list']>): Promise<AnswerOf<Feed['list']>> {
+export async function list(ctx: Ctx, { query }: InputOf<Feed['list']>): Promise<OutputOf<Feed['list']>> {
   const { rows, totalCount } = await listOpen(ctx.db, query, ctx.now);
   return { data: rows.map((row) => toWire(row, ctx.now)), totalCount };
 }
@@ -20,7 +20,7 @@ async function itemOf(ctx: Ctx, id: string) {
   return item;
 }
 
-export async function get(ctx: Ctx, { params }: InputOf<Feed['get']>): Promise<AnswerOf<Feed['get']>> {
+export async function get(ctx: Ctx, { params }: InputOf<Feed['get']>): Promise<OutputOf<Feed['get']>> {
   const item = await itemOf(ctx, params.id);
   if (!isOpen(item, ctx.now)) throw notFound('Post');
   return { data: toWire(item, ctx.now) };
@@ -29,9 +29,9 @@ export async function get(ctx: Ctx, { params }: InputOf<Feed['get']>): Promise<A
 export async function like(
   ctx: Ctx,
   { params: { id }, body: { liked } }: InputOf<Feed['like']>,
-): Promise<AnswerOf<Feed['like']>> {
+): Promise<OutputOf<Feed['like']>> {
   const before = await itemOf(ctx, id);
-  if (!isOpen(before, ctx.now)) throw conflict(say.notOpen);
+  if (!isOpen(before, ctx.now)) throw conflict(postMessages.notOpen);
   const [userId, propertyId] = [actorId(ctx), before.property];
   if (liked) await insertLike(ctx.db, { post_id: id, property_id: propertyId, user_id: userId });
   else await deleteLike(ctx.db, id, userId);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { calendarDaysMaximum, type CalendarEntry } from '@hearth/contract/community/calendar';
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import { useServer } from '../../../../test/harness.ts';
 
 const server = useServer();
@@ -120,7 +120,7 @@ test('the calendar needs one property, permission to see its posts, and a limite
   expect((await fetchCalendar({ propertyId: server().elsewhere }, manager)).status).toBe(403);
   expect((await fetchCalendar({}, resident)).status).toBe(403);
   const long = await fetchCalendar({ endDate: '2031-05-02' });
-  expect([long.status, long.error.message]).toEqual([400, say.calendarTooLong(calendarDaysMaximum)]);
+  expect([long.status, long.error.message]).toEqual([400, postMessages.calendarTooLong(calendarDaysMaximum)]);
   expect((await fetchCalendar({ endDate: '2031-05-01' })).status).toBe(200);
-  expect((await fetchCalendar({ endDate: '2031-02-01' })).error.message).toBe(say.startAfterEnd);
+  expect((await fetchCalendar({ endDate: '2031-02-01' })).error.message).toBe(postMessages.startAfterEnd);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import { monthsLater } from '@hearth/contract/time-zones';
 import { useServer } from '../../../../test/harness.ts';
 
@@ -95,10 +95,10 @@ describe('only this one', () => {
     const { _id } = await createPost();
     const [, , , third, fourth] = await list(_id);
     const faults = [
-      [2, null, say.occurrenceBegun],
-      [3, fourth?.startDate ?? '', say.occurrencePlace],
-      [3, inDays(-1), say.occurrencePlace],
-      [99, null, say.noSuchOccurrence],
+      [2, null, postMessages.occurrenceBegun],
+      [3, fourth?.startDate ?? '', postMessages.occurrencePlace],
+      [3, inDays(-1), postMessages.occurrencePlace],
+      [99, null, postMessages.noSuchOccurrence],
     ] as const;
     for (const [number, startDate, message] of faults) {
       const reply = await change(_id, number, startDate);
@@ -106,7 +106,7 @@ describe('only this one', () => {
     }
     expect((await change(_id, 3, third?.startDate ?? null, server().viewer)).status).toBe(403);
     const once = await createPost({ recurrence: 'none' });
-    expect((await change(once._id, 0, null)).error.message).toBe(say.notRecurring);
+    expect((await change(once._id, 0, null)).error.message).toBe(postMessages.notRecurring);
   });
 
   test('residents find a skipped occurrence closed', async () => {
@@ -174,12 +174,12 @@ describe('this and following', () => {
     const lowered = await server()
       .as(server().manager)
       .call(contract.posts.update, { params: { id: next._id }, body: { budget: 100 } });
-    expect([lowered.status, lowered.error.message]).toEqual([409, say.budgetBelowCommitted(200)]);
+    expect([lowered.status, lowered.error.message]).toEqual([409, postMessages.budgetBelowCommitted(200)]);
   });
 
   test('the first occurrence is the series itself', async () => {
     const { _id } = await createPost();
-    expect((await following(_id, 0, {})).error.message).toBe(say.firstOccurrence);
+    expect((await following(_id, 0, {})).error.message).toBe(postMessages.firstOccurrence);
   });
 });
 

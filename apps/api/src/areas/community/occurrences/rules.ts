@@ -1,4 +1,4 @@
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import type { OccurrenceRecord } from '@hearth/contract/community/occurrences';
 import type { CalendarEntry } from '@hearth/contract/community/calendar';
 import {
@@ -25,7 +25,7 @@ export function placeFault(series: Series, number: number, startDate: string, no
   const before = number === 0 ? undefined : occurrence(series, number - 1);
   const after = occurrence(series, number + 1)?.startDate ?? series.endDate;
   const isBetween = (!before || at > Date.parse(before.startDate)) && (after === null || at < Date.parse(after));
-  return isBetween && at > now.getTime() ? undefined : say.occurrencePlace;
+  return isBetween && at > now.getTime() ? undefined : postMessages.occurrencePlace;
 }
 
 interface Event {

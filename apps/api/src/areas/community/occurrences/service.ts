@@ -1,10 +1,10 @@
 import type { contract } from '@hearth/contract';
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import { occurrencesMaximum } from '@hearth/contract/community/occurrences';
 import { occurrence, occurrencesBetween } from '@hearth/contract/community/recurrence';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { changeable, postOf, seriesOf, toWire as postToWire } from '../posts/public.ts';
 import { deleteChange, saveChanges } from './queries.ts';
 import { hasBegun, placeFault, toWire } from './rules.ts';
@@ -15,7 +15,7 @@ const yearMs = 365 * 86_400_000;
 export async function list(
   ctx: Ctx,
   { params, query }: InputOf<Occurrences['list']>,
-): Promise<AnswerOf<Occurrences['list']>> {
+): Promise<OutputOf<Occurrences['list']>> {
   const row = await postOf(ctx, params.id);
   const series = seriesOf(row);
   const from = query.from ? new Date(query.from) : ctx.now;
@@ -29,11 +29,11 @@ export async function list(
 /** Locks the post and returns a future occurrence. */
 export async function comingOccurrence(ctx: Ctx, { id, number }: { id: string; number: number }) {
   const row = await changeable(ctx, id);
-  if (row.recurrence === 'none') throw conflict(say.notRecurring);
+  if (row.recurrence === 'none') throw conflict(postMessages.notRecurring);
   const series = seriesOf(row);
   const found = occurrence(series, number);
-  if (!found) throw conflict(say.noSuchOccurrence);
-  if (hasBegun(found, ctx.now)) throw conflict(say.occurrenceBegun);
+  if (!found) throw conflict(postMessages.noSuchOccurrence);
+  if (hasBegun(found, ctx.now)) throw conflict(postMessages.occurrenceBegun);
   return { row, series, found };
 }
 
@@ -47,7 +47,7 @@ async function responseFor(ctx: Ctx, id: string, before: object, after: object) 
 export async function change(
   ctx: Ctx,
   { params, body: { startDate } }: InputOf<Occurrences['change']>,
-): Promise<AnswerOf<Occurrences['change']>> {
+): Promise<OutputOf<Occurrences['change']>> {
   const { row, series, found } = await comingOccurrence(ctx, params);
   const { id, number } = params;
   const fault = startDate === null ? undefined : placeFault(series, number, startDate, ctx.now);
@@ -60,7 +60,7 @@ export async function change(
 export async function restore(
   ctx: Ctx,
   { params }: InputOf<Occurrences['restore']>,
-): Promise<AnswerOf<Occurrences['restore']>> {
+): Promise<OutputOf<Occurrences['restore']>> {
   const { series, found } = await comingOccurrence(ctx, params);
   const { id, number } = params;
   const unchanged = { ...series, changes: series.changes?.filter((other) => other.number !== number) };

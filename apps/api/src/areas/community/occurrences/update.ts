@@ -1,10 +1,10 @@
 import type { contract } from '@hearth/contract';
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import { endIn, occurrence } from '@hearth/contract/community/recurrence';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { changePost, insertPosts, validatedChange, postOf, posts, refuseShortBudget, toWire } from '../posts/public.ts';
 import { deleteChangesFrom, saveChanges } from './queries.ts';
 import { comingOccurrence } from './service.ts';
@@ -15,14 +15,14 @@ type Following = typeof contract.occurrences.following;
  * Ends the series before the occurrence and continues it as a new post with the same budget. Keeps changes to later
  * dates.
  */
-export async function following(ctx: Ctx, { params, body }: InputOf<Following>): Promise<AnswerOf<Following>> {
+export async function following(ctx: Ctx, { params, body }: InputOf<Following>): Promise<OutputOf<Following>> {
   const { id, number } = params;
-  if (number === 0) throw conflict(say.firstOccurrence);
+  if (number === 0) throw conflict(postMessages.firstOccurrence);
   const { row, series } = await comingOccurrence(ctx, params);
   // The planned start, so that moving one occurrence doesn't shift the rest.
   const planned = occurrence({ ...series, changes: [] }, number);
   const before = occurrence(series, number - 1);
-  if (!planned || !before) throw conflict(say.noSuchOccurrence);
+  if (!planned || !before) throw conflict(postMessages.noSuchOccurrence);
   const event = row.eventStart && {
     startDate: planned.startDate,
     endDate: row.eventEnd && endIn(series, row.eventEnd.toISOString(), planned),

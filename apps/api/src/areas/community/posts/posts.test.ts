@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import { useServer } from '../../../../test/harness.ts';
 
 const server = useServer();
@@ -91,8 +91,10 @@ describe('creating a post', () => {
     const changed = await update(_id, { eventInfo: { ...eventInfo, rewardPoints: 400 } });
     expect(changed.body.data).toMatchObject({ rewardPoints: 400, eventInfo: { rewardPoints: 400 } });
     expect((await update(_id, { rewardPoints: 100 })).body.data.eventInfo?.rewardPoints).toBe(100);
-    expect(await issuesOf({ ...event, rewardPoints: 100 })).toEqual([['eventInfo.rewardPoints', say.rewardTwice]]);
-    expect(await issuesOf({ ...event, budget: 249 })).toEqual([['budget', say.budgetTooLow]]);
+    expect(await issuesOf({ ...event, rewardPoints: 100 })).toEqual([
+      ['eventInfo.rewardPoints', postMessages.rewardTwice],
+    ]);
+    expect(await issuesOf({ ...event, budget: 249 })).toEqual([['budget', postMessages.budgetTooLow]]);
   });
 
   test('questions and options get ids, and keep them', async () => {
@@ -165,32 +167,32 @@ describe('creating a post', () => {
       'an event without a reward',
       { type: 'EVENT', boostType: null, rewardPoints: 0 },
       'rewardPoints',
-      say.rewardRequired,
+      postMessages.rewardRequired,
     ],
     ['no reward', { rewardPoints: 0 }, 'rewardPoints', 'Reward points is required'],
     ['an empty reward', { rewardPoints: null }, 'rewardPoints', 'Reward points is required'],
     ['a reward below 0', { rewardPoints: -5 }, 'rewardPoints', 'Reward points must be a positive'],
-    ['six submissions', { maxSubmissionCount: 6 }, 'maxSubmissionCount', say.submissionsRange],
-    ['a recurrence without an end', { recurrence: 'monthly' }, 'endDate', say.recurrenceNeedsEnd],
-    ['a boost of no type', { boostType: null }, 'boostType', say.boostTypeRequired],
-    ['a post with a type of boost', { type: 'POST' }, 'boostType', say.boostTypeOfBoosts],
+    ['six submissions', { maxSubmissionCount: 6 }, 'maxSubmissionCount', postMessages.submissionsRange],
+    ['a recurrence without an end', { recurrence: 'monthly' }, 'endDate', postMessages.recurrenceNeedsEnd],
+    ['a boost of no type', { boostType: null }, 'boostType', postMessages.boostTypeRequired],
+    ['a post with a type of boost', { type: 'POST' }, 'boostType', postMessages.boostTypeOfBoosts],
     [
       'an empty question',
       { boostType: 'microSurveyBoost', boostInfo: { microSurveyBoost: { questions: [{ question: ' ' }] } } },
       'boostInfo.microSurveyBoost.questions.0.question',
-      say.questionRequired,
+      postMessages.questionRequired,
     ],
     [
       'an empty option',
       { boostType: 'voteBoost', boostInfo: { voteBoost: { selections: [{ label: '' }] } } },
       'boostInfo.voteBoost.selections.0.label',
-      say.optionRequired,
+      postMessages.optionRequired,
     ],
     [
       'a survey without questions',
       { boostType: 'microSurveyBoost' },
       'boostInfo.microSurveyBoost.questions',
-      say.questionRequired,
+      postMessages.questionRequired,
     ],
   ])('%s is refused', async ([, body, field, message]) => {
     expect(await issuesOf(body)).toContainEqual([field, message]);
@@ -355,7 +357,7 @@ describe('updating a post', () => {
     ]);
     expect([one.status, other.status].sort()).toEqual([200, 409]);
     const refused = [one, other].find(({ status }) => status === 409);
-    expect(refused?.error.message).toBe(say.changedByOther);
+    expect(refused?.error.message).toBe(postMessages.changedByOther);
     expect(refused?.error.current).toMatchObject({ _id, version: 1 });
   });
 
@@ -381,7 +383,7 @@ describe('updating a post', () => {
       message: 'Boost deleted successfully',
       data: { isDeleted: true, can: { copy: true, edit: false } },
     });
-    expect((await update(_id, { title: 'New' })).error.message).toBe(say.deletedAlready);
+    expect((await update(_id, { title: 'New' })).error.message).toBe(postMessages.deletedAlready);
     expect((await remove(_id)).status).toBe(409);
     const liked = await server()
       .as(manager)

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import {
   postBodyIn,
   rewardOf,
@@ -27,13 +27,13 @@ export function canOf({ isDeleted }: { isDeleted: boolean }, mayManage: boolean)
 export function missingFeature(type: PostType, features: Readonly<Record<string, unknown>>): string | undefined {
   const feature = featureOfPost(type);
   if (!feature || features[feature] === true) return undefined;
-  return feature === 'ambassador' ? say.needsAmbassador : say.needsResidentBoosts;
+  return feature === 'ambassador' ? postMessages.needsAmbassador : postMessages.needsResidentBoosts;
 }
 
 /** Sanitizes the message; empty text is refused. */
 export function cleanText(text: string): string {
   const clean = cleanRichText(text, ['body', 'text']);
-  if (plainTextOf(clean) === '') throw invalid(['body', 'text'], say.textRequired);
+  if (plainTextOf(clean) === '') throw invalid(['body', 'text'], postMessages.textRequired);
   return clean;
 }
 

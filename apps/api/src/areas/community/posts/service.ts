@@ -1,10 +1,10 @@
 import { contract } from '@hearth/contract';
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import { kindOf } from '@hearth/contract/community/post-types';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, invalidFields, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { countTemplateUse } from '../../library/templates/public.ts';
 import { posts, toWire, type PostRow, revisions as postRevisions } from './fields.ts';
 import { insertPosts, revisionList, markDeleted, readPlaces, setFavorite, lockSeries } from './queries.ts';
@@ -30,7 +30,7 @@ export async function postOf(ctx: Ctx, id: string): Promise<PostRow> {
 export async function changeable(ctx: Ctx, id: string): Promise<PostRow> {
   await lockSeries(ctx.db, id);
   const row = await postOf(ctx, id);
-  if (row.isDeleted) throw conflict(say.deletedAlready, toWire(ctx, row));
+  if (row.isDeleted) throw conflict(postMessages.deletedAlready, toWire(ctx, row));
   return row;
 }
 
@@ -39,7 +39,7 @@ export const get = plainRead(async (ctx, id) => toWire(ctx, await postOf(ctx, id
 export async function create(
   ctx: Ctx,
   { query: { propertyId, template }, body }: InputOf<Posts['create']>,
-): Promise<AnswerOf<Posts['create']>> {
+): Promise<OutputOf<Posts['create']>> {
   const [property] = await readPlaces(ctx.db, [propertyId]);
   if (!property) throw notFound('Property');
   const issues = changeIssues(body, property.timezone);
@@ -56,7 +56,7 @@ export async function create(
 export async function favorite(
   ctx: Ctx,
   { params: { id }, body }: InputOf<Posts['favorite']>,
-): Promise<AnswerOf<Posts['favorite']>> {
+): Promise<OutputOf<Posts['favorite']>> {
   const before = await changeable(ctx, id);
   await setFavorite(ctx.db, id, body.favorite);
   const propertyId = before.property;
@@ -68,13 +68,17 @@ export async function favorite(
 export async function remove(
   ctx: Ctx,
   { params: { id } }: InputOf<Posts['remove']>,
-): Promise<AnswerOf<Posts['remove']>> {
+): Promise<OutputOf<Posts['remove']>> {
   const before = await changeable(ctx, id);
   await markDeleted(ctx.db, id, ctx.now);
   const propertyId = before.property;
   ctx.record('post', { op: 'update', id, propertyId, before: { isDeleted: false }, after: { isDeleted: true } });
   ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
-  return { success: true, message: say.deleted(kindOf(before.type)), data: toWire(ctx, await postOf(ctx, id)) };
+  return {
+    success: true,
+    message: postMessages.deleted(kindOf(before.type)),
+    data: toWire(ctx, await postOf(ctx, id)),
+  };
 }
 
 export const revisions = plainList(contract.posts.revisions, {

@@ -1,5 +1,5 @@
 import type { AccessPlan } from '@hearth/contract/companies/company-record';
-import { companyMessages as say } from '@hearth/contract/companies/messages';
+import { companyMessages } from '@hearth/contract/companies/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import { StoredResponse } from '../../../platform/pipeline.ts';
@@ -52,9 +52,9 @@ export async function changeAccess(
   const before = await readAccess(ctx.db, companyIds, people);
   await make();
   const plan = planOf(before, await readAccess(ctx.db, companyIds, people));
-  if (!ctx.actor.isPlatform && !mayChangeAccess(ctx.actor.role, plan)) throw forbidden(say.givesTooMuch);
+  if (!ctx.actor.isPlatform && !mayChangeAccess(ctx.actor.role, plan)) throw forbidden(companyMessages.givesTooMuch);
   if (isPreview) throw new StoredResponse({ data: plan });
-  if (confirms !== undefined && confirms !== plan.confirms) throw conflict(say.planChanged, plan);
+  if (confirms !== undefined && confirms !== plan.confirms) throw conflict(companyMessages.planChanged, plan);
   await notifyUsers(ctx, companyIds, [...new Set([...plan.gains, ...plan.losses].map(({ user }) => user._id))]);
   return plan;
 }

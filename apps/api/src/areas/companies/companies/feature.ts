@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { companyMessages as say } from '@hearth/contract/companies/messages';
+import { companyMessages } from '@hearth/contract/companies/messages';
 import { conflict } from '../../../platform/errors.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
@@ -19,5 +19,5 @@ export const feature: Feature = {
     serve(contract.companies.assignProperties, assignProperties),
     serve(contract.companies.unassignProperties, unassignProperties),
   ],
-  databaseErrors: { companies_name: () => conflict(say.nameTaken) },
+  databaseErrors: { companies_name: () => conflict(companyMessages.nameTaken) },
 };

@@ -1,9 +1,9 @@
 import { contract } from '@hearth/contract';
-import { companyMessages as say, removalBlockedBy } from '@hearth/contract/companies/messages';
+import { companyMessages, removalBlockedBy } from '@hearth/contract/companies/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { notifyCompanies } from './access.ts';
 import {
   allCompanies,
@@ -41,7 +41,7 @@ export async function companyOf(ctx: Ctx, id: string) {
 
 type Details = typeof contract.companies.details;
 
-export async function details(ctx: Ctx, { params: { id } }: InputOf<Details>): Promise<AnswerOf<Details>> {
+export async function details(ctx: Ctx, { params: { id } }: InputOf<Details>): Promise<OutputOf<Details>> {
   const company = await companyOf(ctx, id);
   return { data: { ...company, properties: await propertiesOf(ctx.db, id), users: await usersOf(ctx.db, id) } };
 }
@@ -49,7 +49,7 @@ export async function details(ctx: Ctx, { params: { id } }: InputOf<Details>): P
 type Information = typeof contract.companies.information;
 
 /** Row-level security limits it to the caller's access level. */
-export async function information(ctx: Ctx, { params: { id } }: InputOf<Information>): Promise<AnswerOf<Information>> {
+export async function information(ctx: Ctx, { params: { id } }: InputOf<Information>): Promise<OutputOf<Information>> {
   const { userCount: _users, ...company } = await companyOf(ctx, id);
   const counts = await propertyCountsOf(ctx.db, id);
   const groups = company.groups.map((group) => ({ ...group, propertyCount: counts.get(group._id) ?? 0 }));
@@ -59,7 +59,7 @@ export async function information(ctx: Ctx, { params: { id } }: InputOf<Informat
 type Create = typeof contract.companies.create;
 
 /** Admins create a company with its first groups. */
-export async function create(ctx: Ctx, { body: { name, groups } }: InputOf<Create>): Promise<AnswerOf<Create>> {
+export async function create(ctx: Ctx, { body: { name, groups } }: InputOf<Create>): Promise<OutputOf<Create>> {
   const id = newId();
   await insertCompany(ctx.db, { id, name }, groups);
   const data = await companyOf(ctx, id);
@@ -71,7 +71,7 @@ export async function create(ctx: Ctx, { body: { name, groups } }: InputOf<Creat
 type Update = typeof contract.companies.update;
 
 /** Admins rename a company. */
-export async function update(ctx: Ctx, { body: { companyId: id, name } }: InputOf<Update>): Promise<AnswerOf<Update>> {
+export async function update(ctx: Ctx, { body: { companyId: id, name } }: InputOf<Update>): Promise<OutputOf<Update>> {
   await lockCompanies(ctx.db, [id]);
   const before = await companyOf(ctx, id);
   await renameCompany(ctx.db, id, name);
@@ -87,7 +87,7 @@ export async function update(ctx: Ctx, { body: { companyId: id, name } }: InputO
 type Remove = typeof contract.companies.remove;
 
 /** Admins remove an empty company. */
-export async function remove(ctx: Ctx, { body: { companyId: id } }: InputOf<Remove>): Promise<AnswerOf<Remove>> {
+export async function remove(ctx: Ctx, { body: { companyId: id } }: InputOf<Remove>): Promise<OutputOf<Remove>> {
   await lockCompanies(ctx.db, [id]);
   const { name, groups, propertyCount: properties, userCount: users } = await companyOf(ctx, id);
   if (properties + groups.length + users > 0)
@@ -95,5 +95,5 @@ export async function remove(ctx: Ctx, { body: { companyId: id } }: InputOf<Remo
   await deleteCompany(ctx.db, id);
   ctx.audit({ target: 'company', id, propertyId: null, before: { name } });
   await notifyCompanies(ctx, [id], 'delete');
-  return { success: true, message: say.removed };
+  return { success: true, message: companyMessages.removed };
 }

@@ -1,11 +1,11 @@
 import { contract } from '@hearth/contract';
-import { companyMessages as say } from '@hearth/contract/companies/messages';
+import { companyMessages } from '@hearth/contract/companies/messages';
 import { conflict } from '../../../platform/errors.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
 import { create, list, preview, remove, update } from './service.ts';
 
-const nameTaken = () => conflict(say.groupTaken);
+const nameTaken = () => conflict(companyMessages.groupTaken);
 
 export const feature: Feature = {
   routes: [
@@ -18,6 +18,6 @@ export const feature: Feature = {
   databaseErrors: {
     company_groups_name: nameTaken,
     company_groups_company_id_name_key: nameTaken,
-    property_groups_company: () => conflict(say.notOfCompany),
+    property_groups_company: () => conflict(companyMessages.notOfCompany),
   },
 };

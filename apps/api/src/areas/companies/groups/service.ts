@@ -3,7 +3,7 @@ import type { AccessPlan } from '@hearth/contract/companies/company-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { changeAccess, companyOf, trailOf } from '../companies/public.ts';
 import { locations } from './fields.ts';
 import {
@@ -40,7 +40,7 @@ type Create = typeof contract.groups.create;
 export async function create(
   ctx: Ctx,
   { body: { companyId, name, propertyIds } }: InputOf<Create>,
-): Promise<AnswerOf<Create>> {
+): Promise<OutputOf<Create>> {
   await companyOf(ctx, companyId);
   const id = newId();
   await changeAccess(ctx, { companyIds: [companyId] }, async () => {
@@ -87,7 +87,7 @@ async function change(ctx: Ctx, body: Members, isPreview = false): Promise<Acces
   return plan;
 }
 
-export const update = async (ctx: Ctx, { body }: InputOf<Update>): Promise<AnswerOf<Update>> => ({
+export const update = async (ctx: Ctx, { body }: InputOf<Update>): Promise<OutputOf<Update>> => ({
   data: await change(ctx, body),
 });
 
@@ -109,12 +109,12 @@ async function drop(ctx: Ctx, body: InputOf<Remove>['body'], isPreview = false):
 }
 
 /** Removes a group. Its users lose access they had only through it. */
-export const remove = async (ctx: Ctx, { body }: InputOf<Remove>): Promise<AnswerOf<Remove>> => ({
+export const remove = async (ctx: Ctx, { body }: InputOf<Remove>): Promise<OutputOf<Remove>> => ({
   data: await drop(ctx, body),
 });
 
 type Preview = typeof contract.groups.preview;
 
-export const preview = async (ctx: Ctx, { body }: InputOf<Preview>): Promise<AnswerOf<Preview>> => ({
+export const preview = async (ctx: Ctx, { body }: InputOf<Preview>): Promise<OutputOf<Preview>> => ({
   data: body.change === 'remove' ? await drop(ctx, body, true) : await change(ctx, body, true),
 });

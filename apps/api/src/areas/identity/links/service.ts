@@ -1,9 +1,9 @@
 import type { contract } from '@hearth/contract';
-import { identityMessages as say } from '@hearth/contract/identity/messages';
+import { identityMessages } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { enterScope, type Db, type Tx } from '../../../platform/db/database.ts';
 import { invalid } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { hashSecret, newSecret } from '../../../platform/tokens.ts';
 import {
   addCode,
@@ -75,14 +75,14 @@ const asSignIn = <T>(db: Db, work: (tx: Tx) => Promise<T>) =>
 export async function reserveProof(db: Db, { token, code = '', ...proof }: Proof): Promise<Holder> {
   if (token !== undefined) {
     const held = await asSignIn(db, (tx) => reserveLink(tx, { ...proof, linkHash: hashSecret(token) }));
-    if (!held) throw invalid(['body', 'token'], say.linkGone);
+    if (!held) throw invalid(['body', 'token'], identityMessages.linkGone);
     return held;
   }
   const held = await asSignIn(db, async (tx) => {
     const tried = await tryCode(tx, proof);
     return tried && isCode(code, tried.codeHash) ? reserveCode(tx, tried.linkId, proof.browserHash) : undefined;
   });
-  if (!held) throw invalid(['body', 'code'], say.codeWrong);
+  if (!held) throw invalid(['body', 'code'], identityMessages.codeWrong);
   return held;
 }
 
@@ -110,9 +110,9 @@ export const readJoinLink = (db: Tx, token: string) => readJoinLinkByHash(db, ha
 export const useJoinLink = (db: Tx, token: string) => consumeJoinLink(db, hashSecret(token));
 
 /** Recipient of a link for the screen, without consuming it. */
-export async function read(ctx: Ctx, { body }: InputOf<Read>): Promise<AnswerOf<Read>> {
+export async function read(ctx: Ctx, { body }: InputOf<Read>): Promise<OutputOf<Read>> {
   const found = await readByLink(ctx.db, hashSecret(body.token));
-  if (!found || found.purpose === 'join') throw invalid(['body', 'token'], say.linkGone);
+  if (!found || found.purpose === 'join') throw invalid(['body', 'token'], identityMessages.linkGone);
   ctx.reply.header('cache-control', 'no-store');
   return { purpose: found.purpose, email: found.email, firstName: found.firstName };
 }

@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import { routeOf } from '@hearth/contract/definition';
-import { securityMessages as say } from '@hearth/contract/identity/messages';
+import { securityMessages } from '@hearth/contract/identity/messages';
 import { describe, expect, test } from 'vitest';
 import { cookieOf, newAddress, withoutFactor } from '../../../../test/sign-in/sign-in.ts';
 import { enter, newcomer } from '../../../../test/sign-in/factors.ts';
@@ -89,14 +89,14 @@ describe('signing out other sessions', () => {
       const stream = await follow(there);
       const begun = performance.now();
       const reply = await server().as(here).call(ownSessions.endOthers);
-      expect(reply.body).toEqual({ success: true, message: say.sessionsEnded(totalCount - 1) });
+      expect(reply.body).toEqual({ success: true, message: securityMessages.sessionsEnded(totalCount - 1) });
       return (await stream.ended) - begun;
     });
     expect(await works(there)).toBe(false);
     expect((await server().as().call(sessions.refresh, {}, { cookie: there.cookie })).status).toBe(401);
     expect(await works(here)).toBe(true);
     expect((await listOf(here)).totalCount).toBe(1);
-    expect((await server().as(here).call(ownSessions.endOthers)).body.message).toBe(say.sessionsEnded(0));
+    expect((await server().as(here).call(ownSessions.endOthers)).body.message).toBe(securityMessages.sessionsEnded(0));
   });
 
   test("ends a single session; other users' sessions are not found", async () => {

@@ -1,5 +1,5 @@
 import type { contract } from '@hearth/contract';
-import { securityMessages as say } from '@hearth/contract/identity/messages';
+import { securityMessages } from '@hearth/contract/identity/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
@@ -14,7 +14,7 @@ export async function end(ctx: Ctx, { params }: InputOf<typeof contract.ownSessi
   if ((await endOwn(ctx.db, userId, { id: params.id })) === 0) throw notFound('Session');
   ctx.audit({ target: 'session', id: params.id, propertyId: null });
   ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: [userId] });
-  return { success: true as const, message: say.sessionEnded };
+  return { success: true as const, message: securityMessages.sessionEnded };
 }
 
 /** Signs the caller out of all other sessions. */
@@ -22,5 +22,5 @@ export async function endOthers(ctx: Ctx) {
   const userId = actorId(ctx);
   const count = await endOwn(ctx.db, userId, { except: ctx.actor.sessionId });
   ctx.record('user', { op: 'update', id: userId, propertyId: null, after: { sessionsEnded: count } });
-  return { success: true as const, message: say.sessionsEnded(count) };
+  return { success: true as const, message: securityMessages.sessionsEnded(count) };
 }

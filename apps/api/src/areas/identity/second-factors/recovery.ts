@@ -1,8 +1,8 @@
 import type { contract } from '@hearth/contract';
-import { securityMessages as say } from '@hearth/contract/identity/messages';
+import { securityMessages } from '@hearth/contract/identity/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
-import type { AnswerOf } from '../../../platform/serve.ts';
+import type { OutputOf } from '../../../platform/serve.ts';
 import { mailSecurity } from './jobs.ts';
 import { deleteRecoveryCodes, insertRecoveryCodes, lockOwner, readFactors } from './queries.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './rules.ts';
@@ -34,18 +34,18 @@ export async function afterRemoval(ctx: Ctx): Promise<void> {
   const userId = actorId(ctx);
   const { authenticator, passkeys } = await readFactors(ctx.db, userId);
   if (authenticator || passkeys.length > 0) return;
-  if (ctx.actor.needsSecondFactor) throw conflict(say.stillRequired);
+  if (ctx.actor.needsSecondFactor) throw conflict(securityMessages.stillRequired);
   await deleteRecoveryCodes(ctx.db, userId);
 }
 
 /** Replaces the recovery codes; the new ones are shown once. */
-export async function renewRecoveryCodes(ctx: Ctx): Promise<AnswerOf<Renew>> {
+export async function renewRecoveryCodes(ctx: Ctx): Promise<OutputOf<Renew>> {
   const userId = actorId(ctx);
   await lockOwner(ctx.db, userId);
   const { authenticator, passkeys, recoveryCodes } = await readFactors(ctx.db, userId);
-  if (!authenticator && passkeys.length === 0) throw conflict(say.noSecondFactor);
+  if (!authenticator && passkeys.length === 0) throw conflict(securityMessages.noSecondFactor);
   const codes = await makeCodes(ctx, userId);
   recordChange(ctx, { recoveryCodes: recoveryCodes?.left ?? 0 }, { recoveryCodes: codes.length });
   ctx.enqueue(mailSecurity, { userId, notice: 'codesRenewed', key: ctx.requestId });
-  return { message: say.codesRenewed, recoveryCodes: codes };
+  return { message: securityMessages.codesRenewed, recoveryCodes: codes };
 }

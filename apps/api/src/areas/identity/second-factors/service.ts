@@ -1,13 +1,13 @@
 import type { contract } from '@hearth/contract';
 import { secondFactorMethods } from '@hearth/contract/identity/session-record';
 import { actorId, type Ctx } from '../../../platform/context.ts';
-import type { AnswerOf } from '../../../platform/serve.ts';
+import type { OutputOf } from '../../../platform/serve.ts';
 import { openChallenge } from './proof/challenges.ts';
 import { readFactors } from './queries.ts';
 import { relyingParty } from './rules.ts';
 
 /** The caller's second factors, and whether one of their roles requires one. */
-export async function get(ctx: Ctx): Promise<AnswerOf<typeof contract.secondFactors.get>> {
+export async function get(ctx: Ctx): Promise<OutputOf<typeof contract.secondFactors.get>> {
   return {
     data: {
       isRequired: ctx.actor.needsSecondFactor,

@@ -1,5 +1,5 @@
 import type { contract } from '@hearth/contract';
-import { identityMessages as say } from '@hearth/contract/identity/messages';
+import { identityMessages } from '@hearth/contract/identity/messages';
 import type { SecondFactor } from '@hearth/contract/identity/session-record';
 import { permissionsOf } from '@hearth/contract/permissions';
 import type { Role } from '@hearth/contract/roles';
@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { forbidden, unauthorized } from '../../../platform/errors.ts';
 import { cookieHeader, cookieValue, isOwnSite } from '../../../platform/http/cookies.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { hashSecret, newSecret } from '../../../platform/tokens.ts';
 import { relyingParty } from '../second-factors/public.ts';
 import { markBrowser } from './sign-in/browsers.ts';
@@ -17,11 +17,11 @@ import { readAccount, mergePreferences } from './account.ts';
 import { addSession, endSessions, readIsSetUp, readSession, recordActivity, recordSeen } from './queries.ts';
 import { accountRole, ownPrefsOf, userAgentOf } from './rules.ts';
 
-type Session = AnswerOf<typeof contract.sessions.refresh>;
+type Session = OutputOf<typeof contract.sessions.refresh>;
 
 /** Refuses requests from other sites' pages, which must not set or use the cookie. */
 export async function refuseOtherSites({ incoming, platform }: PrepareContext): Promise<void> {
-  if (!isOwnSite(incoming.headers, platform.config.HEARTH_PUBLIC_URL)) throw forbidden(say.otherSite);
+  if (!isOwnSite(incoming.headers, platform.config.HEARTH_PUBLIC_URL)) throw forbidden(identityMessages.otherSite);
 }
 
 export const newSession = () => ({ id: newId(), ...newSecret() });
@@ -86,11 +86,11 @@ export async function signOut(ctx: Ctx): Promise<{ success: true; message: strin
   for (const userId of await closeSessions(ctx, { id, tokenHash: cookieHash(ctx) }))
     ctx.audit({ target: 'user', id: userId, propertyId: null, by: userId });
   setCookie(ctx, undefined);
-  return { success: true, message: say.signedOut };
+  return { success: true, message: identityMessages.signedOut };
 }
 
 /** The caller's account, roles and permissions. */
-export async function me(ctx: Ctx): Promise<AnswerOf<typeof contract.sessions.me>> {
+export async function me(ctx: Ctx): Promise<OutputOf<typeof contract.sessions.me>> {
   const {
     user: { subject, role, preferences, ...user },
     company,
@@ -128,7 +128,7 @@ async function needsSetup(db: Tx, platform: Platform): Promise<boolean> {
 }
 
 /** Settings the console needs before sign-in. */
-export async function settings({ db, platform, headers }: Ctx): Promise<AnswerOf<typeof contract.sessions.settings>> {
+export async function settings({ db, platform, headers }: Ctx): Promise<OutputOf<typeof contract.sessions.settings>> {
   const { config } = platform;
   const offersDemo = config.demo && !config.COGNITO_USER_POOL_ID;
   return {

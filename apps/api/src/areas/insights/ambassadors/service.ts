@@ -2,14 +2,14 @@ import type { contract } from '@hearth/contract';
 import { allProperties } from '@hearth/contract/constants';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { choosePeriod, propertyContext } from '../dashboard/public.ts';
 import { peopleCounts, pointSums, referrals } from './queries.ts';
 
 type Insights = typeof contract.ambassadors.insights;
 
 /** Referrals, leases and points of ambassadors, compared with the previous period. */
-export async function insights(ctx: Ctx, { query }: InputOf<Insights>): Promise<AnswerOf<Insights>> {
+export async function insights(ctx: Ctx, { query }: InputOf<Insights>): Promise<OutputOf<Insights>> {
   const { propertyId, ...days } = query;
   const isOne = propertyId !== undefined && propertyId !== allProperties;
   const property = isOne ? await propertyContext(ctx.db, propertyId) : { timezone: 'UTC' };

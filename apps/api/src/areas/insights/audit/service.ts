@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import type { AnswerOf } from '../../../platform/serve.ts';
+import type { OutputOf } from '../../../platform/serve.ts';
 import { auditRows } from './fields.ts';
 import { readWords, auditList } from './queries.ts';
 import { withoutSecrets, wordsOf } from './rules.ts';
@@ -30,7 +30,7 @@ export const list = plainList(contract.audit.list, {
 });
 
 /** Actions and record kinds to filter by. */
-export async function words({ db }: Ctx): Promise<AnswerOf<Audit['words']>> {
+export async function words({ db }: Ctx): Promise<OutputOf<Audit['words']>> {
   const { actions, kinds } = await readWords(db);
   return { data: { actions: actions.map((action) => ({ action, words: wordsOf(action) })), kinds } };
 }

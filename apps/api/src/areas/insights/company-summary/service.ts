@@ -1,6 +1,6 @@
 import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { bucketOf, choosePeriod } from '../dashboard/public.ts';
 import { propertySummaries } from './fields.ts';
 import { allSummaries, listSummaries, seriesOf, sumsOf, type About } from './queries.ts';
@@ -14,7 +14,7 @@ function aboutOf({ now }: Ctx, days: { startDate?: string | undefined; endDate?:
 type Totals = typeof contract.companySummaries.totals;
 
 /** Totals of a company or group. */
-export async function totals(ctx: Ctx, { query }: InputOf<Totals>): Promise<AnswerOf<Totals>> {
+export async function totals(ctx: Ctx, { query }: InputOf<Totals>): Promise<OutputOf<Totals>> {
   const about = aboutOf(ctx, query);
   const sums = await sumsOf(ctx.db, about);
   const series = await seriesOf(ctx.db, about);
@@ -52,7 +52,7 @@ const exportColumns = propertySummaries.csv({
 type List = typeof contract.companySummaries.properties;
 
 /** The same figures for each property. */
-export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
+export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<OutputOf<List>> {
   const about = aboutOf(ctx, query);
   if (query.format === 'csv')
     return ctx.csv({

@@ -1,12 +1,12 @@
 import type { contract } from '@hearth/contract';
 import { driftChecks, type ProviderHealth } from '@hearth/contract/insights/health';
-import { healthMessages as say } from '@hearth/contract/insights/messages';
+import { healthMessages } from '@hearth/contract/insights/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { freeSpaceAt } from '../../../platform/disk/free-space.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { readDatabase, readQueues } from '../../../platform/health.ts';
 import { lastGoodBackup } from '../../../platform/last-backup.ts';
-import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { version } from '../../../platform/version.ts';
 import { readChannels, readDriftChecks, readOthers, retryFailedJobs } from './queries.ts';
 import { isBackupLate, isDatabaseStrained, isDiskLow, isDrifting, isQueueStuck } from './rules.ts';
@@ -53,7 +53,7 @@ async function readProviders({ db, platform: { config } }: Ctx): Promise<Provide
     'integrations',
     integrations > 0,
     others.syncedAt,
-    failing > 0 ? say.failingSyncs(failing, integrations) : null,
+    failing > 0 ? healthMessages.failingSyncs(failing, integrations) : null,
   );
   return [
     channel('email', 'EMAIL', config.SMTP_URL !== undefined),
@@ -70,7 +70,7 @@ export async function get(
   ctx: Ctx,
   _input: unknown,
   { queues, database, backupAt, disk }: State,
-): Promise<AnswerOf<Calls['get']>> {
+): Promise<OutputOf<Calls['get']>> {
   const { db, now, platform } = ctx;
   const [providers, checked] = await Promise.all([readProviders(ctx), readDriftChecks(db)]);
   return {
@@ -104,9 +104,9 @@ export async function get(
 export async function retry(
   ctx: Ctx,
   { params: { queue } }: InputOf<Calls['retry']>,
-): Promise<AnswerOf<Calls['retry']>> {
+): Promise<OutputOf<Calls['retry']>> {
   const retried = await retryFailedJobs(ctx.db, queue);
-  if (retried === 0) throw conflict(say.nothingFailed);
+  if (retried === 0) throw conflict(healthMessages.nothingFailed);
   ctx.audit({ target: 'queue', id: null, propertyId: null, after: { queue, jobs: retried } });
   return { data: { retried } };
 }

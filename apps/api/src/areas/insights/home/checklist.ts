@@ -4,7 +4,7 @@ import { propertyStaffRoles } from '@hearth/contract/roles';
 import { sql } from 'kysely';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { scopedTo, type Sql } from '../../../platform/db/page.ts';
-import type { AnswerOf } from '../../../platform/serve.ts';
+import type { OutputOf } from '../../../platform/serve.ts';
 import { within } from './service.ts';
 
 /** Whether each step is done, as an expression over the properties in scope. */
@@ -25,7 +25,7 @@ function doneBy({ scope, actor }: Pick<Ctx, 'scope' | 'actor'>): Record<Checklis
 }
 
 /** The checklist of new properties, limited to steps the caller may do. */
-export async function getChecklist(ctx: Ctx): Promise<AnswerOf<typeof contract.home.checklist>> {
+export async function getChecklist(ctx: Ctx): Promise<OutputOf<typeof contract.home.checklist>> {
   const steps = checklistStepNames.filter((step) => within(ctx, checklistSteps[step]));
   if (steps.length === 0) return { data: [] };
   const done = doneBy(ctx);

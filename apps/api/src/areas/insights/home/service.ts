@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Scope } from '../../../platform/db/database.ts';
 import { readDayRange, type DayRange } from '../../../platform/db/day-range.ts';
 import { oneProperty } from '../../../platform/db/page.ts';
-import type { AnswerOf } from '../../../platform/serve.ts';
+import type { OutputOf } from '../../../platform/serve.ts';
 import { countReady } from '../../points/rent-roll/public.ts';
 import { lines, recentSince } from './lines.ts';
 import { countLines, type Counted } from './queries.ts';
@@ -54,7 +54,7 @@ const toWire = ({ line, count, since, text }: Counted): HomeCount => ({
 });
 
 /** Home's to-do counts, each equal to its list's count. */
-export async function get(ctx: Ctx): Promise<AnswerOf<typeof contract.home.get>> {
+export async function get(ctx: Ctx): Promise<OutputOf<typeof contract.home.get>> {
   const startDate = recentSince(ctx.now);
   const recent = await readDayRange(ctx.db, ctx.scope, { startDate });
   const counted = [...(await countLines(ctx.db, lineQueries(ctx, recent))), ...(await countRentRoll(ctx))];

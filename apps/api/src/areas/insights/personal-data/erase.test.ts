@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -321,7 +321,7 @@ test('erasing a removed person leaves no trace of them outside the audit log, an
   );
   expect(rows).toEqual([{ text: '{"isErased": true}' }]);
   const again = await admin.call(personalData.erase, { params: { id: person }, body: { name: 'Erased person' } });
-  expect([again.status, again.body]).toMatchObject([409, { message: say.erasedBefore }]);
+  expect([again.status, again.body]).toMatchObject([409, { message: peopleMessages.erasedBefore }]);
 });
 
 test('erasing someone who still lives here removes them first, after checking what changed since the preview', async () => {

@@ -1,9 +1,9 @@
 import type { contract } from '@hearth/contract';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import { removeStoredFiles } from '../../../platform/files/claims.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { lockPerson, userOf } from '../../people/users/public.ts';
 import { previewRemoval, removeUser } from '../../points/removals/public.ts';
 import { eraseStoredResponses } from './jobs.ts';
@@ -16,43 +16,43 @@ type Export = typeof contract.personalData.export;
 
 async function erasable(ctx: Ctx, id: string) {
   const { user, membership } = await userOf(ctx, id);
-  if (membership.isErased) throw conflict(say.erasedBefore);
-  if (!user.can.erase) throw forbidden(say.notYours);
+  if (membership.isErased) throw conflict(peopleMessages.erasedBefore);
+  if (!user.can.erase) throw forbidden(peopleMessages.notYours);
   return user;
 }
 
 /** Previews what an erasure removes. */
-export async function preview(ctx: Ctx, { params: { id } }: InputOf<Preview>): Promise<AnswerOf<Preview>> {
+export async function preview(ctx: Ctx, { params: { id } }: InputOf<Preview>): Promise<OutputOf<Preview>> {
   const user = await erasable(ctx, id);
   const removal = user.isDeleted
     ? { confirms: '', leases: 0, pointsReturned: 0, closesAccount: true }
     : (await previewRemoval(ctx, { params: { id }, query: {}, body: undefined })).data;
-  if (!removal.closesAccount) throw conflict(say.eraseElsewhere);
+  if (!removal.closesAccount) throw conflict(peopleMessages.eraseElsewhere);
   const { confirms, leases, pointsReturned } = removal;
   const counts = await countPersonalData(ctx.db, id);
   return { data: { name: user.name, isRemoved: user.isDeleted, confirms, leases, pointsReturned, ...counts } };
 }
 
 /** Removes the person from every property if needed, then erases their personal data. */
-export async function erase(ctx: Ctx, { params: { id }, body }: InputOf<Erase>): Promise<AnswerOf<Erase>> {
+export async function erase(ctx: Ctx, { params: { id }, body }: InputOf<Erase>): Promise<OutputOf<Erase>> {
   await lockPerson(ctx.db, id);
   const user = await erasable(ctx, id);
-  if (body.name !== user.name) throw invalid(['body', 'name'], say.eraseName(user.name));
-  if (await awaitsReward(ctx.db, id)) throw conflict(say.eraseRedemptions);
+  if (body.name !== user.name) throw invalid(['body', 'name'], peopleMessages.eraseName(user.name));
+  if (await awaitsReward(ctx.db, id)) throw conflict(peopleMessages.eraseRedemptions);
   if (!user.isDeleted) {
     const { confirms } = body;
     const removed = await removeUser(ctx, { params: { id }, query: { confirms }, body: undefined });
-    if (!removed.closesAccount) throw conflict(say.eraseElsewhere);
+    if (!removed.closesAccount) throw conflict(peopleMessages.eraseElsewhere);
   }
   const fileIds = await erasePersonalData(ctx.db, id);
   if (fileIds.length > 0) ctx.enqueue(removeStoredFiles, { propertyId: null, fileIds });
   ctx.enqueue(eraseStoredResponses, { propertyId: null, userId: id });
   ctx.record('user', { op: 'update', id, propertyId: null, after: { isErased: true } });
-  return { success: true, message: say.erased };
+  return { success: true, message: peopleMessages.erased };
 }
 
 /** A zip file of the person's data, with the images that are still stored. */
-export async function exportData(ctx: Ctx, { params: { id } }: InputOf<Export>): Promise<AnswerOf<Export>> {
+export async function exportData(ctx: Ctx, { params: { id } }: InputOf<Export>): Promise<OutputOf<Export>> {
   await erasable(ctx, id);
   const tables = await readPersonalData(ctx.db, id);
   const images = (tables['files'] ?? []).filter(({ purpose, removed_at }) => purpose === null && removed_at === null);

@@ -2,7 +2,7 @@ import { contract } from '@hearth/contract';
 import { balanceAgeNames, outcomes, type Outcome } from '@hearth/contract/insights/platform-insights';
 import { decimalOf } from '@hearth/contract/money';
 import type { Ctx } from '../../../platform/context.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { readRate } from '../../properties/exchange-rates/public.ts';
 import { bucketsOf, inBuckets, seriesOf } from '../company-summary/public.ts';
 import { bucketOf, choosePeriod, dayIn } from '../dashboard/public.ts';
@@ -34,7 +34,7 @@ const periodOf = ({ now }: Ctx, days: { startDate?: string | undefined; endDate?
 export async function figures(
   ctx: Ctx,
   { query }: InputOf<Platform['figures']>,
-): Promise<AnswerOf<Platform['figures']>> {
+): Promise<OutputOf<Platform['figures']>> {
   const period = periodOf(ctx, query);
   const { startDate, endDate } = period;
   const bucket = bucketOf(period);

@@ -3,14 +3,14 @@ import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { scopedTo } from '../../../platform/db/page.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { streaksOf } from '../../points/rent-roll/public.ts';
 import { readAccount, sumLogs } from './queries.ts';
 
 type Stats = typeof contract.userProfile.stats;
 
 /** Points earned and redeemed, and submissions, of a person by month. */
-export async function stats(ctx: Ctx, { query: { userId } }: InputOf<Stats>): Promise<AnswerOf<Stats>> {
+export async function stats(ctx: Ctx, { query: { userId } }: InputOf<Stats>): Promise<OutputOf<Stats>> {
   const account = await readAccount(ctx, userId);
   if (!account) throw notFound('User');
   const sums = await sumLogs(ctx.db, ctx.scope, userId, ctx.now);

@@ -1,7 +1,7 @@
 import { contract } from '@hearth/contract';
 import type { LeadDetail } from '@hearth/contract/leads/lead-record';
 import { beforeAll, expect, test } from 'vitest';
-import { leadMessages as say } from '@hearth/contract/leads/messages';
+import { leadMessages } from '@hearth/contract/leads/messages';
 import { useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
 import { newId } from '../../../platform/id.ts';
@@ -117,7 +117,7 @@ test('an owner must work at the property, and a due date needs a next step', asy
     name: 'Test leasing_agent',
   });
   expect((await list({ ownerId: server().staff._id })).totalCount).toBe(1);
-  expect((await update(id, { nextStepOn: '2026-12-01' })).error.message).toBe(say.stepRequired);
+  expect((await update(id, { nextStepOn: '2026-12-01' })).error.message).toBe(leadMessages.stepRequired);
 });
 
 test('leads are found by name, phone, promo code, status, and referrer, and exported', async () => {
@@ -155,13 +155,13 @@ test('a duplicate is merged into the earlier lead, whose referrer earns the rewa
   const merged = await as().call(contract.leads.merge, { params: { id: second }, body: { leadId: first } });
   expect(merged.body.data).toMatchObject({ _id: first, leadStatus: 'applied', phone: '303 555 0177', duplicates: 0 });
   expect((await list({ search: email })).data.map(({ _id }) => _id)).toEqual([first]);
-  expect((await update(second, { leadStatus: 'lost' })).error.message).toBe(say.mergedAlready);
+  expect((await update(second, { leadStatus: 'lost' })).error.message).toBe(leadMessages.mergedAlready);
 });
 
 test('concurrent requests send each reward for a leased lead once', async () => {
   const resident = await server().addPerson('resident', server().property);
   const id = await refer({}, resident);
-  expect((await plan(id)).error.message).toBe(say.notLeased);
+  expect((await plan(id)).error.message).toBe(leadMessages.notLeased);
   await moveTo(id, 'leased');
   const before = await server().balanceOf(server().property);
   const replies = await Promise.all([plan(id), plan(id), plan(id)]);
@@ -194,7 +194,7 @@ test('a reward due later stays pending, or is denied with a reason', async () =>
   await db.updateTable('lead_rewards').set({ due_on: '2026-01-01' }).where('lead_id', '=', id).execute();
   expect((await list({ isDue: 'true' })).data.map(({ _id }) => _id)).toEqual([id]);
   expect((await reward('refuseReward', { reason: 'Had applied before' })).status).toBe(200);
-  expect((await reward('payReward')).error.message).toBe(say.notWaiting);
+  expect((await reward('payReward')).error.message).toBe(leadMessages.notWaiting);
   expect(await server().balanceOf(resident._id)).toBe(0);
   await db.updateTable('properties').set({ lead_reward_days: 0 }).where('id', '=', property).execute();
 });

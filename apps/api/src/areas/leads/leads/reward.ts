@@ -1,6 +1,6 @@
 import type { contract } from '@hearth/contract';
 import { leadRewardLabels, leadRewardTypes, type LeadRewardKind } from '@hearth/contract/leads/lead-record';
-import { leadHistory as history, leadMessages as say } from '@hearth/contract/leads/messages';
+import { leadHistory as history, leadMessages } from '@hearth/contract/leads/messages';
 import { paymentObstacles } from '@hearth/contract/people/messages';
 import type { Audience } from '@hearth/contract/boosts';
 import { formatDate } from '@hearth/contract/format';
@@ -21,7 +21,7 @@ type Leads = typeof contract.leads;
 /** Adds the referrer's reward for a leased lead and sends it if due today. */
 export async function planReward(ctx: Ctx, { params, body }: InputOf<Leads['planReward']>) {
   const lead = await changeable(ctx, params.id);
-  if (lead.status !== 'leased') throw conflict(say.notLeased);
+  if (lead.status !== 'leased') throw conflict(leadMessages.notLeased);
   const { today, lead_reward_days: days } = await readRewardTerms(ctx.db, lead.property_id);
   const day = dueOn(body.movesInOn, days);
   const reward = { id: newId(), kind: body.kind, points: body.points };
@@ -45,8 +45,8 @@ export async function planReward(ctx: Ctx, { params, body }: InputOf<Leads['plan
 
 async function waitingReward(ctx: Ctx, lead: LockedLead, kind: LeadRewardKind) {
   const reward = await lockReward(ctx.db, lead.id, kind);
-  if (!reward) throw conflict(say.noReward);
-  if (reward.point_log_id !== null || reward.refused_reason !== null) throw conflict(say.notWaiting);
+  if (!reward) throw conflict(leadMessages.noReward);
+  if (reward.point_log_id !== null || reward.refused_reason !== null) throw conflict(leadMessages.notWaiting);
   return reward;
 }
 
@@ -55,7 +55,7 @@ export async function payReward(ctx: Ctx, { params }: InputOf<Leads['payReward']
   const lead = await changeable(ctx, params.id);
   const { id, points, due_on } = await waitingReward(ctx, lead, params.kind);
   const { today } = await readRewardTerms(ctx.db, lead.property_id);
-  if (due_on > today) throw conflict(say.notDue(formatDate(due_on)));
+  if (due_on > today) throw conflict(leadMessages.notDue(formatDate(due_on)));
   await payOut(ctx, lead, { id, kind: params.kind, points });
   return { data: await leadOf(ctx, lead.id) };
 }
@@ -72,7 +72,7 @@ export async function refuseReward(ctx: Ctx, { params, body }: InputOf<Leads['re
 }
 
 async function payOut(ctx: Ctx, lead: LockedLead, reward: { id: string; kind: LeadRewardKind; points: number }) {
-  if (lead.user_id === actorId(ctx)) throw forbidden(say.ownReward);
+  if (lead.user_id === actorId(ctx)) throw forbidden(leadMessages.ownReward);
   const { obstacle } = await readReceiver(ctx.db, lead.property_id, lead.user_id);
   if (obstacle) throw conflict(paymentObstacles[obstacle]);
   const { post_id, audience } = await readReferral(ctx.db, lead.id);

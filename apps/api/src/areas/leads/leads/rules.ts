@@ -1,11 +1,11 @@
-import { leadMessages as say } from '@hearth/contract/leads/messages';
+import { leadMessages } from '@hearth/contract/leads/messages';
 import type { Lead } from '@hearth/contract/leads/lead-record';
 import type { Permission } from '@hearth/contract/permissions';
 import { conflict, type DatabaseErrors } from '../../../platform/errors.ts';
 
 export const leadErrors: DatabaseErrors = {
-  lead_rewards_once: () => conflict(say.rewardedAlready),
-  lead_reward_contacts_once: () => conflict(say.rewardedElsewhere),
+  lead_rewards_once: () => conflict(leadMessages.rewardedAlready),
+  lead_reward_contacts_once: () => conflict(leadMessages.rewardedElsewhere),
 };
 
 /** Actions available to the caller. A leased lead can earn each reward once. */

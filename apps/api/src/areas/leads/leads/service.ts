@@ -3,7 +3,7 @@ import type { LeadDetail } from '@hearth/contract/leads/lead-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { withDays } from '../../../platform/db/day-range.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
-import { leadMessages as say } from '@hearth/contract/leads/messages';
+import { leadMessages } from '@hearth/contract/leads/messages';
 import type { InputOf } from '../../../platform/serve.ts';
 import { checkDays } from '../../points/point-logs/public.ts';
 import { exportColumns, leads, toWire } from './fields.ts';
@@ -45,7 +45,7 @@ export async function owners(ctx: Ctx, { params }: InputOf<typeof contract.leads
 export async function changeable(ctx: Ctx, id: string): Promise<LockedLead> {
   const lead = await lockLead(ctx.db, id);
   if (!lead) throw notFound('Lead');
-  if (lead.merged_into !== null) throw conflict(say.mergedAlready);
+  if (lead.merged_into !== null) throw conflict(leadMessages.mergedAlready);
   return lead;
 }
 

@@ -1,12 +1,12 @@
-import { leaseMessages as say } from '@hearth/contract/leases/messages';
+import { leaseMessages } from '@hearth/contract/leases/messages';
 import type { Lease } from '@hearth/contract/leases/leases';
 import { conflict, invalid, type DatabaseErrors } from '../../../platform/errors.ts';
 
 /** Refusals by table constraints. */
 export const leaseErrors: DatabaseErrors = {
-  leases_held_once: () => conflict(say.overlapping),
-  leases_renewed_once: () => conflict(say.alreadyRenewed),
-  leases_end_after_start: () => invalid(['body', 'endDate'], say.endTooEarly),
+  leases_held_once: () => conflict(leaseMessages.overlapping),
+  leases_renewed_once: () => conflict(leaseMessages.alreadyRenewed),
+  leases_end_after_start: () => invalid(['body', 'endDate'], leaseMessages.endTooEarly),
 };
 
 export interface Ruled {

@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { libraryMessages as say } from '@hearth/contract/library/messages';
+import { libraryMessages } from '@hearth/contract/library/messages';
 import { conflict } from '../../../platform/errors.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
@@ -13,7 +13,7 @@ export const feature: Feature = {
     serve(contract.categories.delete, remove),
   ],
   databaseErrors: {
-    categories_name_once: () => conflict(say.categoryTaken),
-    content_templates_category: () => conflict(say.categoryUsed),
+    categories_name_once: () => conflict(libraryMessages.categoryTaken),
+    content_templates_category: () => conflict(libraryMessages.categoryUsed),
   },
 };

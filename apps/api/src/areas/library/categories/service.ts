@@ -1,4 +1,4 @@
-import { libraryMessages as say } from '@hearth/contract/library/messages';
+import { libraryMessages } from '@hearth/contract/library/messages';
 import { actorId } from '../../../platform/context.ts';
 import { namedList } from '../../../platform/named-list.ts';
 import { insertCategory, readCategories } from './queries.ts';
@@ -10,5 +10,5 @@ export const { list, create, rename, remove } = namedList({
   kind: 'category',
   read: readCategories,
   insert: (ctx, name) => insertCategory(ctx.db, name, actorId(ctx)),
-  removed: say.categoryDeleted,
+  removed: libraryMessages.categoryDeleted,
 });

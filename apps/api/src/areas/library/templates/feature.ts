@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { libraryMessages as say } from '@hearth/contract/library/messages';
+import { libraryMessages } from '@hearth/contract/library/messages';
 import { conflict } from '../../../platform/errors.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
@@ -15,5 +15,5 @@ export const feature: Feature = {
     serve(contract.templates.update, update),
     serve(contract.templates.delete, remove),
   ],
-  databaseErrors: { content_templates_title_once: () => conflict(say.titleTaken) },
+  databaseErrors: { content_templates_title_once: () => conflict(libraryMessages.titleTaken) },
 };

@@ -1,4 +1,4 @@
-import { libraryMessages as say } from '@hearth/contract/library/messages';
+import { libraryMessages } from '@hearth/contract/library/messages';
 import type { TemplateType } from '@hearth/contract/library/template-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
@@ -11,5 +11,6 @@ export async function countTemplateUse(
   type: TemplateType,
   part: 'body' | 'query' = 'body',
 ) {
-  if (id !== undefined && !(await countUse(db, id, type))) throw invalid([part, 'template'], say.templateMissing);
+  if (id !== undefined && !(await countUse(db, id, type)))
+    throw invalid([part, 'template'], libraryMessages.templateMissing);
 }

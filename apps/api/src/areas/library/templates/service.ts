@@ -1,13 +1,13 @@
 import { contract } from '@hearth/contract';
 import { groupedTemplatesMaximum } from '@hearth/contract/library/templates';
-import { libraryMessages as say } from '@hearth/contract/library/messages';
+import { libraryMessages } from '@hearth/contract/library/messages';
 import { isRich, templateIssues } from '@hearth/contract/library/template-record';
 import { holds } from '@hearth/contract/permissions';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { invalidFields, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { cleanRichText } from '../../../platform/rich-text.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { lockCategory } from '../categories/public.ts';
 import { templates, toWire, type NewTemplate, type TemplateRow } from './fields.ts';
 import * as queries from './queries.ts';
@@ -28,7 +28,7 @@ export const list = plainList(contract.templates.list, {
   toWire: (ctx, row) => toWire(row, mayManage(ctx)),
 });
 
-export async function byType({ db }: Ctx): Promise<AnswerOf<Templates['byType']>> {
+export async function byType({ db }: Ctx): Promise<OutputOf<Templates['byType']>> {
   const counts = await queries.countByType(db);
   return { data: counts.map((count) => ({ ...count, totalCount: count.active + count.inactive })) };
 }
@@ -36,7 +36,7 @@ export async function byType({ db }: Ctx): Promise<AnswerOf<Templates['byType']>
 export async function byCategories(
   ctx: Ctx,
   { query }: InputOf<Templates['byCategories']>,
-): Promise<AnswerOf<Templates['byCategories']>> {
+): Promise<OutputOf<Templates['byCategories']>> {
   const { rows, totalCount } = await queries.listTemplatesByCategory(
     ctx.db,
     visible(ctx, query),
@@ -52,7 +52,7 @@ export async function byCategories(
   };
 }
 
-export async function placeholderValues(ctx: Ctx): Promise<AnswerOf<Templates['placeholderValues']>> {
+export async function placeholderValues(ctx: Ctx): Promise<OutputOf<Templates['placeholderValues']>> {
   return { data: (await queries.readReader(ctx)) ?? null };
 }
 
@@ -65,7 +65,7 @@ async function checked<T extends Pick<TemplateRow, 'type' | 'subType' | 'categor
   const text = isRich(type) ? cleanRichText(given.text, ['body', 'content', 'text']) : given.text;
   const issues = templateIssues({ type, subType, content: { title, text } });
   if (categoryId !== null && !(await lockCategory(db, categoryId)))
-    issues.push({ path: ['categoryId'], message: say.categoryMissing });
+    issues.push({ path: ['categoryId'], message: libraryMessages.categoryMissing });
   if (issues.length > 0) throw invalidFields(issues.map(({ path, message }) => ({ path: ['body', ...path], message })));
   return { ...given, text };
 }
@@ -79,7 +79,7 @@ const responseFor = async (ctx: Ctx, id: string) => {
 export async function create(
   ctx: Ctx,
   { body: { content, ...body } }: InputOf<Templates['create']>,
-): Promise<AnswerOf<Templates['create']>> {
+): Promise<OutputOf<Templates['create']>> {
   const id = newId();
   const created: NewTemplate = await checked(ctx, { ...body, ...content });
   await queries.insertTemplate(ctx.db, id, created, actorId(ctx));
@@ -91,7 +91,7 @@ export async function create(
 export async function update(
   ctx: Ctx,
   { params: { id }, body: { content, ...body } }: InputOf<Templates['update']>,
-): Promise<AnswerOf<Templates['update']>> {
+): Promise<OutputOf<Templates['update']>> {
   const before = await queries.lockTemplate(ctx.db, id);
   if (!before) throw notFound('Template');
   const changes = templates.changed(before, await checked(ctx, { ...before, ...body, ...content }));
@@ -109,10 +109,10 @@ export async function update(
 export async function remove(
   ctx: Ctx,
   { params: { id } }: InputOf<Templates['delete']>,
-): Promise<AnswerOf<Templates['delete']>> {
+): Promise<OutputOf<Templates['delete']>> {
   const before = await queries.lockTemplate(ctx.db, id);
   if (!before) throw notFound('Template');
   await queries.deleteTemplate(ctx.db, id, ctx.now);
   ctx.record('contentTemplate', { op: 'delete', id, propertyId: null, before: templates.trail(before) });
-  return { success: true, message: say.deleted };
+  return { success: true, message: libraryMessages.deleted };
 }

@@ -220,15 +220,15 @@ test('concurrent comments and gifts are all counted for their template, and each
 
   const comment = await createTemplate({ type: 'COMMENT', subType: 'NEUTRAL', text: 'Noted' });
   const log = replies[0]?.body.results[0]?.pointLogId ?? '';
-  const say = (template: string) =>
+  const commentFrom = (template: string) =>
     server()
       .as(staff)
       .call(contract.pointLogs.comment, { params: { id: log }, body: { comment: 'Noted', template } });
-  expect((await say(comment._id)).status).toBe(200);
-  expect((await say(gift._id)).error.message).toBe('Template not found');
+  expect((await commentFrom(comment._id)).status).toBe(200);
+  expect((await commentFrom(gift._id)).error.message).toBe('Template not found');
   expect((await award(comment._id)).status).toBe(400);
   await update(comment._id, { active: false });
-  expect((await say(comment._id)).status).toBe(200);
+  expect((await commentFrom(comment._id)).status).toBe(200);
   const counts = await db
     .selectFrom('content_templates')
     .select('use_count')

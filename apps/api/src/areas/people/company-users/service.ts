@@ -1,12 +1,12 @@
 import { contract } from '@hearth/contract';
 import type { AccessPlan } from '@hearth/contract/companies/company-record';
-import { companyMessages as say } from '@hearth/contract/companies/messages';
+import { companyMessages } from '@hearth/contract/companies/messages';
 import type { CompanyUser } from '@hearth/contract/people/company-users';
 import { isPlatformRole } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { changeAccess, companyOf, trailOf } from '../../companies/companies/public.ts';
 import { lockPerson, mailWelcome, users } from '../users/public.ts';
 import { addCompanyUser, countGroups, readByEmail, readCompanyUser, companyUserList, setAccess } from './queries.ts';
@@ -41,10 +41,11 @@ const trail = ({ company, companyRole, role, groups }: CompanyUser) => ({
 async function personFor(ctx: Ctx, companyId: string, email: string) {
   const known = await readByEmail(ctx.db, email);
   if (!known) return undefined;
-  if (isPlatformRole(known.role)) throw conflict(say.platformUser);
-  if (known.companyId !== null) throw conflict(known.companyId === companyId ? say.alreadyUser : say.otherCompany);
-  if (known.livesSomewhere) throw conflict(say.residentHere);
-  if (known.places.some((place) => place !== companyId)) throw conflict(say.otherCompany);
+  if (isPlatformRole(known.role)) throw conflict(companyMessages.platformUser);
+  if (known.companyId !== null)
+    throw conflict(known.companyId === companyId ? companyMessages.alreadyUser : companyMessages.otherCompany);
+  if (known.livesSomewhere) throw conflict(companyMessages.residentHere);
+  if (known.places.some((place) => place !== companyId)) throw conflict(companyMessages.otherCompany);
   return known;
 }
 
@@ -58,14 +59,14 @@ async function applyAdd(ctx: Ctx, body: InputOf<Add>['body'], isPreview: boolean
   const id = known?.id ?? newId();
   const plan = await changeAccess(ctx, { companyIds: [companyId], people: [id], confirms, isPreview }, async () => {
     const person = { id, ...users.toColumns({ email, firstName, lastName, role }) };
-    if (!known && !(await addCompanyUser(ctx.db, companyId, person))) throw conflict(say.alreadyUser);
+    if (!known && !(await addCompanyUser(ctx.db, companyId, person))) throw conflict(companyMessages.alreadyUser);
     await setAccess(ctx.db, id, { companyId, role, companyRole, groupIds });
   });
   return { id, plan, isNew: !known };
 }
 
 /** Adds a company user and sends them a welcome email. */
-export async function add(ctx: Ctx, { body }: InputOf<Add>): Promise<AnswerOf<Add>> {
+export async function add(ctx: Ctx, { body }: InputOf<Add>): Promise<OutputOf<Add>> {
   const { id, plan, isNew } = await applyAdd(ctx, body, false);
   const data = await userOf(ctx, id);
   ctx.enqueue(mailWelcome, { userId: id, propertyId: null, key: ctx.requestId });
@@ -92,7 +93,7 @@ async function applyUpdate(ctx: Ctx, { userId, confirms, ...access }: InputOf<Up
 }
 
 /** Changes a company user's access, effective within a second. */
-export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<AnswerOf<Update>> {
+export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<OutputOf<Update>> {
   const { before, plan } = await applyUpdate(ctx, body, false);
   const data = await userOf(ctx, body.userId);
   ctx.record('user', {
@@ -118,7 +119,7 @@ async function applyRemove(ctx: Ctx, { userId, confirms }: InputOf<Remove>['body
 }
 
 /** Removes a company user, who keeps roles held directly at properties. */
-export async function remove(ctx: Ctx, { body }: InputOf<Remove>): Promise<AnswerOf<Remove>> {
+export async function remove(ctx: Ctx, { body }: InputOf<Remove>): Promise<OutputOf<Remove>> {
   const { before, plan } = await applyRemove(ctx, body, false);
   const { userId: id } = body;
   ctx.record('user', {
@@ -135,7 +136,7 @@ export async function remove(ctx: Ctx, { body }: InputOf<Remove>): Promise<Answe
 type Preview = typeof contract.companyUsers.preview;
 
 /** Dry run of adding, changing, or removing a company user. */
-export async function preview(ctx: Ctx, { body: { change } }: InputOf<Preview>): Promise<AnswerOf<Preview>> {
+export async function preview(ctx: Ctx, { body: { change } }: InputOf<Preview>): Promise<OutputOf<Preview>> {
   const applied =
     'email' in change
       ? applyAdd(ctx, change, true)

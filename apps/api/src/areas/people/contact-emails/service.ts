@@ -2,7 +2,7 @@ import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { plainPage, type Page } from '../../../platform/http/plain-page.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { confirmContact } from './queries.ts';
 import { brandOf } from '../../../platform/look.ts';
 import { namedBy } from './rules.ts';
@@ -22,7 +22,7 @@ function answerWith(ctx: Ctx, page: Omit<Page, 'product'>) {
 }
 
 /** Opening the link changes nothing. */
-export async function ask(ctx: Ctx, input: Input): Promise<AnswerOf<ContactEmails['ask']>> {
+export async function ask(ctx: Ctx, input: Input): Promise<OutputOf<ContactEmails['ask']>> {
   const { address } = named(ctx, input);
   return answerWith(ctx, {
     title: 'Confirm your contact email?',
@@ -32,7 +32,7 @@ export async function ask(ctx: Ctx, input: Input): Promise<AnswerOf<ContactEmail
 }
 
 /** The owner of the sign-in email confirms a contact email entered by staff. */
-export async function confirm(ctx: Ctx, input: Input): Promise<AnswerOf<ContactEmails['confirm']>> {
+export async function confirm(ctx: Ctx, input: Input): Promise<OutputOf<ContactEmails['confirm']>> {
   const { userId, address } = named(ctx, input);
   if (!(await confirmContact(ctx.db, userId, address))) throw notFound('Address');
   ctx.audit({ target: 'user', id: userId, propertyId: null, after: { contactEmail: address, isConfirmed: true } });

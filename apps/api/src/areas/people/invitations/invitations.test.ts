@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { identityMessages } from '@hearth/contract/identity/messages';
-import { paymentObstacles, peopleMessages as say } from '@hearth/contract/people/messages';
+import { paymentObstacles, peopleMessages } from '@hearth/contract/people/messages';
 import { linkIn, mailAfter, goodPassword } from '../../../../test/sign-in/sign-in.ts';
 import { useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
@@ -195,7 +195,7 @@ describe('accepting', () => {
     expect(waiting.body.data).toMatchObject([
       { _id: id, places: [{ property, company: expect.stringMatching(/./), role: 'resident' }] },
     ]);
-    expect((await accept(known, id)).body).toMatchObject({ success: true, message: say.accepted });
+    expect((await accept(known, id)).body).toMatchObject({ success: true, message: peopleMessages.accepted });
     expect((await seen(id)).status).toBe(404);
     const now = await seen(known._id);
     expect(now.body.data).toMatchObject({ firstName: 'Xenophon', state: 'active', role: 'resident', total: 0 });
@@ -223,7 +223,7 @@ describe('accepting', () => {
       server()
         .as(manager)
         .call(contract.users.update, { body: { _id: known._id, ...body } });
-    expect((await edit({ unitNumber: '10' })).error.message).toBe(say.worksElsewhere);
+    expect((await edit({ unitNumber: '10' })).error.message).toBe(peopleMessages.worksElsewhere);
     const removed = await server()
       .as(admin)
       .call(contract.removals.removeUser, { params: { id: known._id }, query: { propertyId: elsewhere } });
@@ -252,7 +252,7 @@ describe('accepting', () => {
     const read = await server().as().call(contract.invitations.read, { body: { token } });
     expect(read.body).toMatchObject({ email: known.email });
     const by = (person: Person) => server().as(person).call(contract.invitations.acceptByLink, { body: { token } });
-    expect((await by(resident)).error.message).toBe(say.invitationOfOther);
+    expect((await by(resident)).error.message).toBe(peopleMessages.invitationOfOther);
     expect((await by(known)).status).toBe(200);
     expect((await by(known)).error.message).toBe(identityMessages.linkGone);
   });
@@ -274,7 +274,7 @@ describe('accepting', () => {
     const { manager, property } = server();
     const id = (await add(known.email)).body.data._id;
     const declined = await server().as(known).call(contract.invitations.decline, { params: { id } });
-    expect(declined.body, declined.text).toMatchObject({ message: say.declined });
+    expect(declined.body, declined.text).toMatchObject({ message: peopleMessages.declined });
     expect((await seen(id)).body.data).toMatchObject({ state: 'declined', firstName: 'Typed' });
     expect((await accept(known, id)).status).toBe(409);
     await server()

@@ -1,8 +1,8 @@
 import type { contract } from '@hearth/contract';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import { pushTokensMaximum } from '@hearth/contract/people/push-tokens';
 import { actorId, type Ctx } from '../../../platform/context.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { deletePushToken, savePushToken } from './queries.ts';
 
 type PushTokens = typeof contract.pushTokens;
@@ -11,20 +11,20 @@ type PushTokens = typeof contract.pushTokens;
 export async function register(
   ctx: Ctx,
   { body: { token } }: InputOf<PushTokens['register']>,
-): Promise<AnswerOf<PushTokens['register']>> {
+): Promise<OutputOf<PushTokens['register']>> {
   const me = actorId(ctx);
   const devices = await savePushToken(ctx.db, token, pushTokensMaximum);
   // The token itself stays out of the audit log.
   ctx.record('user', { op: 'update', id: me, propertyId: null, after: { devices } });
-  return { success: true, message: say.deviceRegistered };
+  return { success: true, message: peopleMessages.deviceRegistered };
 }
 
 export async function remove(
   ctx: Ctx,
   { body: { token } }: InputOf<PushTokens['remove']>,
-): Promise<AnswerOf<PushTokens['remove']>> {
+): Promise<OutputOf<PushTokens['remove']>> {
   const me = actorId(ctx);
   await deletePushToken(ctx.db, me, token);
   ctx.record('user', { op: 'update', id: me, propertyId: null, after: { device: 'removed' } });
-  return { success: true, message: say.deviceRemoved };
+  return { success: true, message: peopleMessages.deviceRemoved };
 }

@@ -1,8 +1,8 @@
 import type { contract } from '@hearth/contract';
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { syncMessages } from '@hearth/contract/people/resident-sync-messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { endLeases } from '../../leases/leases/public.ts';
 import { lockSource, setAwaits, recordConfirmation } from '../../properties/integrations/public.ts';
 import { forget } from './plan/absences.ts';
@@ -23,7 +23,7 @@ type Sync = typeof contract.residentSync;
 async function waitingRun(ctx: Ctx, { id, runId }: { id: string; runId: string }) {
   const run = await lockRun(ctx.db, id, runId);
   if (!run) throw notFound('Sync');
-  if (run.state !== 'waiting') throw conflict(say.notWaiting, await runOf(ctx, runId));
+  if (run.state !== 'waiting') throw conflict(syncMessages.notWaiting, await runOf(ctx, runId));
   return run;
 }
 
@@ -33,7 +33,7 @@ function recordDecision(ctx: Ctx, propertyId: string, run: Awaited<ReturnType<ty
 }
 
 /** Confirms a run that needs review. */
-export async function confirm(ctx: Ctx, { params }: InputOf<Sync['confirm']>): Promise<AnswerOf<Sync['confirm']>> {
+export async function confirm(ctx: Ctx, { params }: InputOf<Sync['confirm']>): Promise<OutputOf<Sync['confirm']>> {
   const run = await waitingRun(ctx, params);
   await updateRun(ctx.db, run.id, { state: 'applying', decided_by: actorId(ctx) });
   await recordConfirmation(ctx.db, run.integration_id, ctx.now);
@@ -43,7 +43,7 @@ export async function confirm(ctx: Ctx, { params }: InputOf<Sync['confirm']>): P
 }
 
 /** Discards a run that needs review. */
-export async function discard(ctx: Ctx, { params }: InputOf<Sync['discard']>): Promise<AnswerOf<Sync['discard']>> {
+export async function discard(ctx: Ctx, { params }: InputOf<Sync['discard']>): Promise<OutputOf<Sync['discard']>> {
   const run = await waitingRun(ctx, params);
   await updateRun(ctx.db, run.id, { state: 'discarded', decided_by: actorId(ctx), ended_at: ctx.now });
   await forget(ctx.db, run.id);
@@ -56,13 +56,13 @@ export async function discard(ctx: Ctx, { params }: InputOf<Sync['discard']>): P
 export async function resolve(
   ctx: Ctx,
   { params, body }: InputOf<Sync['resolve']>,
-): Promise<AnswerOf<Sync['resolve']>> {
+): Promise<OutputOf<Sync['resolve']>> {
   const propertyId = params.id;
   const found = await readRecord(ctx.db, propertyId, params.recordId);
   if (!found) throw notFound('Record');
   const { integrationId, ...record } = found;
   const source = await lockSource(ctx.db, propertyId, integrationId);
-  if (source?.status !== 'active') throw conflict(say.none);
+  if (source?.status !== 'active') throw conflict(syncMessages.none);
   const place = { propertyId, integrationId };
   if (body.choice === 'ignore')
     await saveRecords(ctx, [
@@ -73,7 +73,7 @@ export async function resolve(
         isApplied: true,
         applied: record.applied,
         state: 'ignored',
-        reason: say.ignored,
+        reason: syncMessages.ignored,
         differences: [],
       },
     ]);
@@ -97,10 +97,10 @@ export async function resolve(
 export async function decideMoveOut(
   ctx: Ctx,
   { params, body }: InputOf<Sync['decideMoveOut']>,
-): Promise<AnswerOf<Sync['decideMoveOut']>> {
+): Promise<OutputOf<Sync['decideMoveOut']>> {
   const { id: propertyId, userId } = params;
   const proposal = await lockProposal(ctx.db, propertyId, userId);
-  if (!proposal) throw conflict(say.proposalGone);
+  if (!proposal) throw conflict(syncMessages.proposalGone);
   const isConfirmed = body.decision === 'confirm';
   await decideProposal(ctx.db, propertyId, userId, {
     state: isConfirmed ? 'confirmed' : 'ignored',
@@ -113,5 +113,5 @@ export async function decideMoveOut(
   }
   ctx.audit({ target: 'user', id: userId, propertyId, after: { moveOut: body.decision, reason: proposal.reason } });
   ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [proposal.integration_id] });
-  return { success: true, message: isConfirmed ? say.confirmedMoveOut : say.ignoredMoveOut };
+  return { success: true, message: isConfirmed ? syncMessages.confirmedMoveOut : syncMessages.ignoredMoveOut };
 }

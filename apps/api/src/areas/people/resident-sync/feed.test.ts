@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { syncMessages } from '@hearth/contract/people/resident-sync-messages';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { client } from '../../../../test/client.ts';
@@ -120,7 +120,7 @@ test('a file is read line by line: an unreadable line is reported, and the other
     [`Mary "May" O'Neil, Jr.`, 'synced', ''],
   ]);
   const unknown = await send({ csv: 'externalID,shoeSize\nf1,44' });
-  expect([unknown.status, unknown.error.message]).toEqual([400, say.unknownColumn('shoeSize')]);
+  expect([unknown.status, unknown.error.message]).toEqual([400, syncMessages.unknownColumn('shoeSize')]);
 });
 
 test('only the active key works, and only for the feed', async () => {
@@ -164,7 +164,7 @@ test("a stolen feed key can't move anyone out or take over accounts", async () =
 
 test("a system that pushes residents isn't polled, and staff can't start a sync", async () => {
   const { status, error } = await admin().call(sync.start, { params: params(), body: {} });
-  expect([status, error.message]).toEqual([409, say.pushes('Resident feed')]);
+  expect([status, error.message]).toEqual([409, syncMessages.pushes('Resident feed')]);
   expect((await admin().call(contract.integrations.list, { params: params() })).body.can).toEqual({
     sync: false,
     feed: true,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { syncMessages } from '@hearth/contract/people/resident-sync-messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
@@ -40,7 +40,7 @@ export const syncResidents = defineTask<Run, boolean>({
   open: () => sql`t.state in ('reading', 'planning', 'applying')`,
   load: ({ db }, claim) => claimRun(db, claim),
   async call(run, task) {
-    if (run.attempts > attemptsMaximum) throw new ProviderError('refused', say.notFinished);
+    if (run.attempts > attemptsMaximum) throw new ProviderError('refused', syncMessages.notFinished);
     const until = Date.now() + jobMs;
     while (await runStep(task, run)) if (Date.now() >= until) return true;
     return false;

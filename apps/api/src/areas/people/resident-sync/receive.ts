@@ -5,14 +5,14 @@ import {
   feedResidentsMaximum,
   type FeedResident,
 } from '@hearth/contract/people/resident-feed';
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { syncMessages } from '@hearth/contract/people/resident-sync-messages';
 import { integrationMessages } from '@hearth/contract/properties/integration-messages';
 import { generalMessages } from '@hearth/contract/errors';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, refused } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { readCsv } from '../../../platform/csv-reading.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { lockSource, recordFeedUse, type ProviderResident } from '../../properties/integrations/public.ts';
 import { syncResidents } from './jobs.ts';
 import { insertRun, openRun, updateRun } from './run/runs.ts';
@@ -30,9 +30,10 @@ function ofCsv(csv: string): { residents: FeedResident[]; unread: { reference: s
   const [head = [], ...lines] = readCsv(csv);
   const columns = head.map((name) => name.trim());
   const unknown = columns.find((name) => !(feedColumns as readonly string[]).includes(name));
-  if (unknown !== undefined) throw invalid(['body', 'csv'], say.unknownColumn(unknown));
-  if (!columns.includes('externalID')) throw invalid(['body', 'csv'], say.missingColumn('externalID'));
-  if (lines.length > feedResidentsMaximum) throw invalid(['body', 'csv'], say.tooManyLines(feedResidentsMaximum));
+  if (unknown !== undefined) throw invalid(['body', 'csv'], syncMessages.unknownColumn(unknown));
+  if (!columns.includes('externalID')) throw invalid(['body', 'csv'], syncMessages.missingColumn('externalID'));
+  if (lines.length > feedResidentsMaximum)
+    throw invalid(['body', 'csv'], syncMessages.tooManyLines(feedResidentsMaximum));
   const residents: FeedResident[] = [];
   const unread: { reference: string; reason: string }[] = [];
   for (const [index, line] of lines.entries()) {
@@ -52,13 +53,13 @@ function ofCsv(csv: string): { residents: FeedResident[]; unread: { reference: s
 }
 
 /** Starts a sync with residents pushed by another system. */
-export async function receive(ctx: Ctx, { body }: InputOf<Send>): Promise<AnswerOf<Send>> {
+export async function receive(ctx: Ctx, { body }: InputOf<Send>): Promise<OutputOf<Send>> {
   const [propertyId] = ctx.actor.roles.keys();
   if (!propertyId || ctx.actor.inactive.has(propertyId)) throw refused(generalMessages.invalidProperty);
   const source = await lockSource(ctx.db, propertyId);
   if (source?.name !== 'feed') throw conflict(integrationMessages.noFeedKey);
   const open = await openRun(ctx.db, propertyId);
-  if (open) throw conflict(open.state === 'waiting' ? say.waits : say.underWay);
+  if (open) throw conflict(open.state === 'waiting' ? syncMessages.waits : syncMessages.underWay);
   const { residents, unread } = 'csv' in body ? ofCsv(body.csv) : { residents: body.residents, unread: [] };
   const target = { propertyId, integrationId: source.id };
   const id = newId();
@@ -72,7 +73,7 @@ export async function receive(ctx: Ctx, { body }: InputOf<Send>): Promise<Answer
     state: 'planning',
     started_by: null,
   });
-  if (!run) throw conflict(say.underWay);
+  if (!run) throw conflict(syncMessages.underWay);
   await storePage(ctx.db, target, id, { records: residents.map(toProvider), unread });
   const canCountAbsences = !body.isFull || (await countMissed(ctx.db, target, id));
   if (!canCountAbsences) await updateRun(ctx.db, id, { counts: JSON.stringify({ isUnsure: 1 }) });

@@ -1,4 +1,4 @@
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { syncMessages } from '@hearth/contract/people/resident-sync-messages';
 import { planLease, planPast } from './plan/leases.ts';
 import { faultOf, match, type Facts, type Match, type Person } from './plan/matching.ts';
 import { type StoredRecord, type Situation, type Plan, nothing, conflict, skip } from './plan/planned.ts';
@@ -40,23 +40,23 @@ function planHome(record: StoredRecord, person: Person): Plan {
     return {
       ...plan,
       action: 'change',
-      text: say.change,
+      text: syncMessages.change,
       home: { unitNumber, building },
       differences: [{ field: 'Unit', hearth: unitOf(person), provider: unitOf(record) }],
     };
-  return plan.isLinked ? { ...plan, action: 'change', text: say.link } : plan;
+  return plan.isLinked ? { ...plan, action: 'change', text: syncMessages.link } : plan;
 }
 
 /** Plan for a person new to the property; `userId` if the company knows them. */
 function planNewcomer(record: StoredRecord, userId: string | null, situation: Situation): Plan {
   const { source, today, residents, leases } = situation;
-  if (!residents) return skip(say.residentsNotSynced);
+  if (!residents) return skip(syncMessages.residentsNotSynced);
   const terms = leases ? termsOf(record, today, source) : null;
   if (terms && 'fault' in terms) return conflict(terms.fault, null);
   return {
     ...nothing,
     action: userId ? 'add' : 'create',
-    text: userId ? say.add : say.create,
+    text: userId ? syncMessages.add : syncMessages.create,
     userId,
     lease: terms && { kind: 'add', id: null, terms },
     home: leases ? null : { unitNumber: record.unitNumber, building: record.building },
@@ -71,7 +71,7 @@ function planRemoved(
   facts: Facts,
   situation: Situation,
 ): Plan {
-  if (!situation.takesProvider) return conflict(say.removedHere(name), userId);
+  if (!situation.takesProvider) return conflict(syncMessages.removedHere(name), userId);
   const known = facts.addresses.get(record.email);
   return planNewcomer(record, known?.isAddable ? known.id : null, situation);
 }
@@ -80,12 +80,14 @@ function planRemoved(
 export function planRecord(record: StoredRecord, facts: Facts, situation: Situation): Plan {
   const { source, today, leases } = situation;
   if (record.state === 'ignored' && record.appliedContent === record.content && !situation.takesProvider)
-    return skip(say.ignored);
+    return skip(syncMessages.ignored);
   const fault = faultOf(record, source);
   if (fault) return conflict(fault, null);
   const found = match(record, facts, source);
   if (record.status === 'past')
-    return found.kind === 'person' && leases ? planPast(record, found.person, facts, situation) : skip(say.movedOut);
+    return found.kind === 'person' && leases
+      ? planPast(record, found.person, facts, situation)
+      : skip(syncMessages.movedOut);
   switch (found.kind) {
     case 'conflict':
       return conflict(found.reason, found.userId);
@@ -104,11 +106,11 @@ export function planRecord(record: StoredRecord, facts: Facts, situation: Situat
         ? {
             ...nothing,
             action: 'change',
-            text: say.newLease,
+            text: syncMessages.newLease,
             follows: found.recordId,
             lease: { kind: 'add', id: null, terms },
           }
-        : skip(say.waitsForOther);
+        : skip(syncMessages.waitsForOther);
     }
   }
 }

@@ -1,9 +1,9 @@
 import { contract } from '@hearth/contract';
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { syncMessages } from '@hearth/contract/people/resident-sync-messages';
 import { sourceLabels, type SyncSource } from '@hearth/contract/properties/integration-record';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { lockSource } from '../../properties/integrations/public.ts';
 import { lines, recordOnWire, records, runOnWire, runs } from './fields.ts';
 import { beginRun } from './jobs.ts';
@@ -44,14 +44,16 @@ export const recordsOf = plainList(contract.residentSync.records, {
   toWire: (ctx, row, { params }) => recordOnWire(row, ctx.may('integrations.sync', params.id)),
 });
 
-export async function moveOuts(ctx: Ctx, { params }: InputOf<Sync['moveOuts']>): Promise<AnswerOf<Sync['moveOuts']>> {
+export async function moveOuts(ctx: Ctx, { params }: InputOf<Sync['moveOuts']>): Promise<OutputOf<Sync['moveOuts']>> {
   const rows = await listProposals(ctx.db, params.id);
   return {
     data: rows.map(({ id, name, email, source, reason, unit, proposed_at }) => ({
       user: { _id: id, name, email },
       source: source as SyncSource,
       reason,
-      text: (reason === 'past' ? say.proposedPast : say.proposedMissing)(sourceLabels[source as SyncSource]),
+      text: (reason === 'past' ? syncMessages.proposedPast : syncMessages.proposedMissing)(
+        sourceLabels[source as SyncSource],
+      ),
       unit,
       proposedAt: proposed_at.toISOString(),
     })),
@@ -59,17 +61,19 @@ export async function moveOuts(ctx: Ctx, { params }: InputOf<Sync['moveOuts']>):
 }
 
 /** Starts a sync right away. */
-export async function start(ctx: Ctx, { params, body }: InputOf<Sync['start']>): Promise<AnswerOf<Sync['start']>> {
+export async function start(ctx: Ctx, { params, body }: InputOf<Sync['start']>): Promise<OutputOf<Sync['start']>> {
   const propertyId = params.id;
   const source = await lockSource(ctx.db, propertyId);
-  if (!source) throw conflict(say.none);
+  if (!source) throw conflict(syncMessages.none);
   const label = sourceLabels[source.name as SyncSource];
-  if (source.name === 'feed') throw conflict(say.pushes(label));
+  if (source.name === 'feed') throw conflict(syncMessages.pushes(label));
   const open = await openRun(ctx.db, propertyId);
-  if (open) throw conflict(open.state === 'waiting' ? say.waits : say.underWay, await runOf(ctx, open.id));
-  if (source.paused_until && source.paused_until > ctx.now && source.last_error) throw conflict(say.paused(label));
+  if (open)
+    throw conflict(open.state === 'waiting' ? syncMessages.waits : syncMessages.underWay, await runOf(ctx, open.id));
+  if (source.paused_until && source.paused_until > ctx.now && source.last_error)
+    throw conflict(syncMessages.paused(label));
   const id = await beginRun(ctx, source, { cause: 'staff', isFull: body.isFull });
-  if (!id) throw conflict(say.underWay);
+  if (!id) throw conflict(syncMessages.underWay);
   ctx.record('syncRun', { op: 'insert', id, propertyId, after: { source: source.name, startedBy: actorId(ctx) } });
   return { data: await runOf(ctx, id) };
 }

@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { syncMessages } from '@hearth/contract/people/resident-sync-messages';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
@@ -9,21 +9,8 @@ import { useSync } from '../../../../test/sync/sync.ts';
 const server = useServer();
 const sync = contract.residentSync;
 const world = useSync(server);
-const {
-  admin,
-  params,
-  until,
-  start,
-  confirm,
-  settle,
-  providerResident,
-  mailOf,
-  linesOf,
-  recordsOf,
-  resolve,
-  residents,
-  leases,
-} = world;
+const { admin, params, until, start, confirm, settle, resolve } = world;
+const { providerResident, mailOf, linesOf, recordsOf, residents, leases } = world;
 
 const setLease = (id: string, change: object) =>
   server().db.updateTable('leases').set(change).where('id', '=', id).execute();
@@ -67,9 +54,9 @@ describe('the first sync', () => {
     });
     expect(await residents()).toEqual([]);
     expect((await linesOf(preview)).map(({ action, name, text }) => [action, name, text])).toEqual([
-      ['create', 'First1 Last1', say.create],
-      ['create', 'First2 Last2', say.create],
-      ['conflict', 'First3 Last3', say.emailMissing('Propexo')],
+      ['create', 'First1 Last1', syncMessages.create],
+      ['create', 'First2 Last2', syncMessages.create],
+      ['conflict', 'First3 Last3', syncMessages.emailMissing('Propexo')],
     ]);
     const done = await confirm(preview);
     expect(done).toMatchObject({ state: 'done', counts: { applied: 2, outdated: 0, failed: 0 } });
@@ -104,10 +91,10 @@ describe('the first sync', () => {
     world.at.provider.list = [providerResident(1)];
     const preview = await start();
     const second = await admin().call(sync.start, { params: params(), body: {} });
-    expect([second.status, second.error.message]).toEqual([409, say.waits]);
+    expect([second.status, second.error.message]).toEqual([409, syncMessages.waits]);
     await admin().call(sync.discard, { params: { ...params(), runId: preview._id } });
     const late = await admin().call(sync.confirm, { params: { ...params(), runId: preview._id } });
-    expect([late.status, late.error.message]).toEqual([409, say.notWaiting]);
+    expect([late.status, late.error.message]).toEqual([409, syncMessages.notWaiting]);
     expect(await residents()).toEqual([]);
   });
 
@@ -123,7 +110,7 @@ describe('the first sync', () => {
     expect(done.counts).toMatchObject({ applied: 1, outdated: 1 });
     expect((await linesOf(preview)).find(({ name }) => name === 'First1 Last1')).toMatchObject({
       state: 'outdated',
-      note: `${say.outdated}: ${say.emailShared('Other Person')}`,
+      note: `${syncMessages.outdated}: ${syncMessages.emailShared('Other Person')}`,
     });
   });
 });
@@ -155,7 +142,7 @@ describe('matching', () => {
     expect((await residents()).length).toBe(3);
     expect((await leases()).map(({ user_id }) => user_id).sort()).toEqual([byMail._id, byUnit._id].sort());
     const [conflict] = await recordsOf({ state: 'attention' });
-    expect(conflict).toMatchObject({ reason: say.emailShared('Somebody Else'), user: { _id: shared._id } });
+    expect(conflict).toMatchObject({ reason: syncMessages.emailShared('Somebody Else'), user: { _id: shared._id } });
   });
 
   test('invites people of another company, and adds known people of the company', async () => {
@@ -211,7 +198,9 @@ describe('matching', () => {
     ];
     const run = await start();
     expect(run).toMatchObject({ state: 'done', counts: { created: 0, changed: 1, applied: 1, movedOut: 0 } });
-    expect(await linesOf(run)).toMatchObject([{ action: 'transfer', text: say.transfer('A 101'), user: person?.id }]);
+    expect(await linesOf(run)).toMatchObject([
+      { action: 'transfer', text: syncMessages.transfer('A 101'), user: person?.id },
+    ]);
     expect((await residents()).map(({ id, unit_number }) => [id, unit_number])).toEqual([[person?.id, '909']]);
     expect((await leases()).map(({ unit_number, end_date, void_at }) => [unit_number, end_date, void_at])).toEqual([
       ['101', '2026-06-01', null],
@@ -248,7 +237,7 @@ test('a new lease for the same resident and unit is a renewal; the previous leas
   ];
   const run = await start();
   expect(run.counts).toMatchObject({ created: 0, changed: 2, applied: 2 });
-  expect((await linesOf(run)).map(({ text }) => text)).toEqual([say.renewal, say.newLease]);
+  expect((await linesOf(run)).map(({ text }) => text)).toEqual([syncMessages.renewal, syncMessages.newLease]);
   const all = await leases();
   const [old] = all.filter(({ user_id, start_date }) => user_id === person?.id && start_date === '2026-01-01');
   expect(all.map(({ unit_number, end_date, renews }) => [unit_number, end_date, renews])).toEqual([
@@ -277,7 +266,7 @@ describe('ownership', () => {
     ]);
     const [conflict] = await recordsOf({ state: 'attention' });
     expect(conflict).toMatchObject({
-      reason: say.changedByHand,
+      reason: syncMessages.changedByHand,
       differences: [{ field: 'Rent', hearth: '1550', provider: '1700' }],
       lease: second?.id,
       can: { provider: true, ignore: true },
@@ -309,7 +298,7 @@ describe('ownership', () => {
     const run = await start();
     expect(run.counts).toMatchObject({ created: 0, conflict: 1 });
     const [conflict] = await recordsOf({ state: 'attention' });
-    expect(conflict?.reason).toBe(say.removedHere('First1 Last1'));
+    expect(conflict?.reason).toBe(syncMessages.removedHere('First1 Last1'));
     expect((await resolve(conflict?._id ?? '', 'provider')).body.data.state).toBe('synced');
     expect((await residents()).length).toBe(2);
   });
@@ -359,7 +348,12 @@ test('staff can see why a resident is missing and retry them', async () => {
   world.at.provider.list = [providerResident(1, { email: null }), providerResident(2)];
   await settle();
   const [found] = await recordsOf({ search: 'last1' });
-  expect(found).toMatchObject({ unit: 'A 101', reason: say.emailMissing('Propexo'), user: null, can: { retry: true } });
+  expect(found).toMatchObject({
+    unit: 'A 101',
+    reason: syncMessages.emailMissing('Propexo'),
+    user: null,
+    can: { retry: true },
+  });
   expect((await resolve(found?._id ?? '', 'retry')).body.data.state).toBe('conflict');
   await server()
     .db.updateTable('sync_records')
@@ -386,7 +380,7 @@ test('an abandoned run is resumed within seconds, and fails after a dozen attemp
       from integrations where property_id = ${params().id} returning id`.execute(server().db);
     await queueJob(server().db, 'resident-sync-due');
     const run = await until(rows[0]?.id ?? '', ['done', 'failed']);
-    expect([run.state, run.error]).toEqual([state, state === 'failed' ? say.notFinished : '']);
+    expect([run.state, run.error]).toEqual([state, state === 'failed' ? syncMessages.notFinished : '']);
   }
 });
 

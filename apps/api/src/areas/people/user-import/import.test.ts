@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import { eventually, useServer } from '../../../../test/harness.ts';
 
 const server = useServer();
@@ -213,7 +213,9 @@ describe('the importer', () => {
       ).map((role) => resident({ role, ...(role === 'resident' && leased) }));
     const statuses = async (as: { accessToken: string }) =>
       (await send(rows(), { as })).body.data
-        .map(({ status, message }) => (status === 'failed' ? '-' : message.includes(say.importLease) ? 'L' : '+'))
+        .map(({ status, message }) =>
+          status === 'failed' ? '-' : message.includes(peopleMessages.importLease) ? 'L' : '+',
+        )
         .join('');
     const { admin, propertyAdmin, manager, seniorStaff, staff } = server();
     expect([
@@ -251,7 +253,7 @@ test.for([
   [
     'another property in the body',
     { users: [resident()], propertyId: '0123456789abcdef01234567' },
-    say.propertyMismatch,
+    peopleMessages.propertyMismatch,
   ],
   ['an unknown type', { users: [resident()], type: 'STAFF' }, 'type'],
 ] as const)('%s is refused as a whole', async ([, body, message]) => {
@@ -296,9 +298,9 @@ test('the same file imported by five users at once, in any order, invites everyo
   expect(await usersCount()).toBe(before + 80);
   const here = replies.slice(0, 4).flatMap(({ body }) => body.data);
   expect(here.filter(({ status }) => status === 'created' || status === 'added')).toHaveLength(40);
-  expect(here.filter(({ status, message }) => status === 'existing' && message === say.importExisting)).toHaveLength(
-    120,
-  );
+  expect(
+    here.filter(({ status, message }) => status === 'existing' && message === peopleMessages.importExisting),
+  ).toHaveLength(120);
   const leases = await server()
     .db.selectFrom('leases')
     .select('id')

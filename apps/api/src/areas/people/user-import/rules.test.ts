@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import { importUser } from '@hearth/contract/people/user-import';
 import { creatableRoles, importableRoles, roles } from '@hearth/contract/roles';
 import type { Known } from '../users/public.ts';
@@ -40,16 +40,16 @@ test('rows are created, added, left unchanged, or rejected, each with its reason
     { known: people },
   );
   expect(planned.map(({ status, message }) => [status, message])).toEqual([
-    ['created', say.importCreated],
-    ['added', say.importAdded],
-    ['existing', say.importExisting],
-    ['failed', say.importRepeated],
-    ['failed', say.notAddable],
-    ['failed', say.emailInvalid],
-    ['failed', say.firstNameRequired],
-    ['failed', say.lastNameRequired],
-    ['failed', `${say.roleNotAllowed}: Manager`],
-    ['failed', say.platformRole],
+    ['created', peopleMessages.importCreated],
+    ['added', peopleMessages.importAdded],
+    ['existing', peopleMessages.importExisting],
+    ['failed', peopleMessages.importRepeated],
+    ['failed', peopleMessages.notAddable],
+    ['failed', peopleMessages.emailInvalid],
+    ['failed', peopleMessages.firstNameRequired],
+    ['failed', peopleMessages.lastNameRequired],
+    ['failed', `${peopleMessages.roleNotAllowed}: Manager`],
+    ['failed', peopleMessages.platformRole],
   ]);
 });
 
@@ -60,7 +60,7 @@ test('an invalid phone or contact email is left out with the reason', () => {
     phone: '',
     contactEmail: '',
     isPartlyLeftOut: true,
-    message: `${say.importCreated}; ${say.importNoPhone}; ${say.importNoContactEmail}`,
+    message: `${peopleMessages.importCreated}; ${peopleMessages.importNoPhone}; ${peopleMessages.importNoContactEmail}`,
   });
 });
 
@@ -77,15 +77,15 @@ test('a row with a unit and both dates creates a lease, or says why not', () => 
     [leased, 'lease skipped: This resident already has a lease', { known: people }],
     [
       { ...leased, startDate: '2027-01-01', endDate: '2028-01-01' },
-      `${say.importAdded}; ${say.importLease}`,
+      `${peopleMessages.importAdded}; ${peopleMessages.importLease}`,
       { known: people },
     ],
   ];
   for (const [more, message, facts] of cases) {
     const [planned] = plan([more], facts ?? {});
     expect(planned?.message).toContain(message);
-    expect(planned?.lease !== null).toBe(planned?.message.includes(say.importLease));
-    expect(planned?.isPartlyLeftOut).toBe(message.startsWith(say.importNoLease('')));
+    expect(planned?.lease !== null).toBe(planned?.message.includes(peopleMessages.importLease));
+    expect(planned?.isPartlyLeftOut).toBe(message.startsWith(peopleMessages.importNoLease('')));
   }
 });
 

@@ -1,5 +1,5 @@
 import { leaseMessages } from '@hearth/contract/leases/messages';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import type { ImportResult, ImportUser } from '@hearth/contract/people/user-import';
 import { emailPattern, usPhonePattern } from '@hearth/contract/primitives';
 import { isPlatformRole, roleLabels, rolesToImport, type Role } from '@hearth/contract/roles';
@@ -46,23 +46,23 @@ function leaseOf(
   const { unitNumber, startDate, endDate } = row;
   const refuse = (refusal: string) => ({ lease: null, refusal });
   if (!startDate && !endDate) return { lease: null };
-  if (row.role !== 'resident' && row.role !== 'ambassador') return refuse(say.leaseNotResident);
-  if (!unitNumber) return refuse(say.leaseUnitMissing);
-  if (!startDate || !endDate) return refuse(say.leaseDatesMissing);
+  if (row.role !== 'resident' && row.role !== 'ambassador') return refuse(peopleMessages.leaseNotResident);
+  if (!unitNumber) return refuse(peopleMessages.leaseUnitMissing);
+  if (!startDate || !endDate) return refuse(peopleMessages.leaseDatesMissing);
   if (endDate <= startDate) return refuse(leaseMessages.endTooEarly);
-  if (!mayCreateLeases) return refuse(say.leaseNotAllowed);
+  if (!mayCreateLeases) return refuse(peopleMessages.leaseNotAllowed);
   if (overlaps(row, known.get(email))) return refuse(leaseMessages.overlapping);
   return { lease: leases.forInsert(row) };
 }
 
 /** Reason to reject a row; undefined to accept it. */
 function refusalOf(row: ImportUser, email: string, { importer, known }: Facts): string | undefined {
-  if (isPlatformRole(row.role)) return say.platformRole;
-  if (!rolesToImport(importer).includes(row.role)) return `${say.roleNotAllowed}: ${roleLabels[row.role]}`;
+  if (isPlatformRole(row.role)) return peopleMessages.platformRole;
+  if (!rolesToImport(importer).includes(row.role)) return `${peopleMessages.roleNotAllowed}: ${roleLabels[row.role]}`;
   const person = known.get(email);
-  if (person) return person.isAddable ? undefined : say.notAddable;
-  if (!row.firstName) return say.firstNameRequired;
-  return row.lastName ? undefined : say.lastNameRequired;
+  if (person) return person.isAddable ? undefined : peopleMessages.notAddable;
+  if (!row.firstName) return peopleMessages.firstNameRequired;
+  return row.lastName ? undefined : peopleMessages.lastNameRequired;
 }
 
 /** The outcome of each row. Preview and import share it. */
@@ -72,22 +72,26 @@ export function planImport(rows: readonly ImportUser[], facts: Facts): Planned[]
     const email = row.email.toLowerCase();
     const nothing = { row, email, isPartlyLeftOut: false, phone: '', contactEmail: '', lease: null };
     const fail = (message: string): Planned => ({ ...nothing, status: 'failed', message });
-    if (!emailPattern.test(email)) return fail(say.emailInvalid);
-    if (seen.has(email)) return fail(say.importRepeated);
+    if (!emailPattern.test(email)) return fail(peopleMessages.emailInvalid);
+    if (seen.has(email)) return fail(peopleMessages.importRepeated);
     seen.add(email);
     const person = facts.known.get(email);
-    if (person?.roleHere) return { ...nothing, status: 'existing', message: say.importExisting };
+    if (person?.roleHere) return { ...nothing, status: 'existing', message: peopleMessages.importExisting };
     const refusal = refusalOf(row, email, facts);
     if (refusal) return fail(refusal);
     const isPhoneValid = row.phone === '' || usPhonePattern.test(row.phone);
     const isContactValid = row.contactEmail === '' || emailPattern.test(row.contactEmail);
     const { lease, refusal: noLease } = leaseOf(row, facts, email);
     const leftOut = [
-      ...(noLease ? [say.importNoLease(noLease)] : []),
-      ...(!person && !isPhoneValid ? [say.importNoPhone] : []),
-      ...(!person && !isContactValid ? [say.importNoContactEmail] : []),
+      ...(noLease ? [peopleMessages.importNoLease(noLease)] : []),
+      ...(!person && !isPhoneValid ? [peopleMessages.importNoPhone] : []),
+      ...(!person && !isContactValid ? [peopleMessages.importNoContactEmail] : []),
     ];
-    const notes = [person ? say.importAdded : say.importCreated, ...(lease ? [say.importLease] : []), ...leftOut];
+    const notes = [
+      person ? peopleMessages.importAdded : peopleMessages.importCreated,
+      ...(lease ? [peopleMessages.importLease] : []),
+      ...leftOut,
+    ];
     return {
       row,
       email,

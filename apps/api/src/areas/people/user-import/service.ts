@@ -1,10 +1,10 @@
 import type { contract } from '@hearth/contract';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import type { ImportUser } from '@hearth/contract/people/user-import';
 import type { Ctx } from '../../../platform/context.ts';
 import { forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { addLeases } from '../../leases/leases/public.ts';
 import { readProperty } from '../../properties/properties/public.ts';
 import { addUnknownUnits } from '../../properties/units/public.ts';
@@ -24,7 +24,7 @@ type Import = typeof contract.userImport.import;
 type Input = InputOf<Import>;
 
 const isNewHere = ({ status }: Planned) => status === 'created' || status === 'added';
-const alreadyHere = { status: 'existing', message: say.importExisting, isPartlyLeftOut: false } as const;
+const alreadyHere = { status: 'existing', message: peopleMessages.importExisting, isPartlyLeftOut: false } as const;
 
 const toResult = ({ row, status, message, isPartlyLeftOut }: Planned, userId: string | null, isWelcomed: boolean) => ({
   email: row.email,
@@ -37,7 +37,7 @@ const toResult = ({ row, status, message, isPartlyLeftOut }: Planned, userId: st
 
 async function plan(ctx: Ctx, { query: { propertyId }, body }: Input, known: ReadonlyMap<string, Known>) {
   if (body.propertyId !== undefined && body.propertyId !== propertyId)
-    throw invalid(['body', 'propertyId'], say.propertyMismatch);
+    throw invalid(['body', 'propertyId'], peopleMessages.propertyMismatch);
   const importer = ctx.roleAt(propertyId);
   if (!importer) throw forbidden();
   return planImport(body.users, { importer, mayCreateLeases: ctx.may('leases.create', propertyId), known });
@@ -54,7 +54,7 @@ const addressesOf = (rows: readonly ImportUser[]) => [...new Set(rows.map(({ ema
 export async function preview(
   ctx: Ctx,
   input: InputOf<typeof contract.userImport.preview>,
-): Promise<AnswerOf<typeof contract.userImport.preview>> {
+): Promise<OutputOf<typeof contract.userImport.preview>> {
   if (!(await readProperty(ctx.db, input.query.propertyId))) throw notFound('Property');
   const known = await knownPeople(ctx.db, input.query.propertyId, addressesOf(input.body.users));
   const planned = await plan(ctx, input, known);
@@ -92,7 +92,7 @@ async function addNew(ctx: Ctx, propertyId: string, planned: readonly Planned[],
 }
 
 /** Adds people to a property with their leases. People already at the property don't change. */
-export async function importUsers(ctx: Ctx, input: Input): Promise<AnswerOf<Import>> {
+export async function importUsers(ctx: Ctx, input: Input): Promise<OutputOf<Import>> {
   const { propertyId } = input.query;
   const known = await knownPeople(ctx.db, propertyId, addressesOf(input.body.users));
   const { ids, now } = await addNew(ctx, propertyId, await plan(ctx, input, known), known);

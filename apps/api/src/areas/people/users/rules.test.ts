@@ -1,4 +1,4 @@
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import { describe, expect, test } from 'vitest';
 import { holds } from '@hearth/contract/permissions';
 import { isPlatformRole, isStaffRole, roles, type Role } from '@hearth/contract/roles';
@@ -156,7 +156,7 @@ describe('staff actions on a person', () => {
     expect(canOf(caller('manager'), person('resident', { isDisabled: true })).resendWelcome).toBe(false);
     expect(refusalToResend({ isSignedUp: false, isDisabled: true, recent: 0 })).toContain('deactivated');
     expect(refusalToResend({ isSignedUp: true, isDisabled: false, recent: 0 })).toContain('signed up');
-    expect(refusalToResend(undefined)).toBe(say.notOfProperty);
+    expect(refusalToResend(undefined)).toBe(peopleMessages.notOfProperty);
   });
 
   test("no one can assign a role they couldn't create", () => {

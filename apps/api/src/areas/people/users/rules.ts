@@ -1,4 +1,4 @@
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import type { User, UserCan, UserRow } from '@hearth/contract/people/user-record';
 import { holds } from '@hearth/contract/permissions';
 import { creatableRoles, isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';
@@ -6,9 +6,9 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound, type DatabaseErrors } from '../../../platform/errors.ts';
 
 export const peopleErrors: DatabaseErrors = {
-  users_email: () => conflict(say.emailInUse),
-  users_invited_email: () => conflict(say.emailInUse),
-  users_paid_not_invited: () => conflict(say.emailInUse),
+  users_email: () => conflict(peopleMessages.emailInUse),
+  users_invited_email: () => conflict(peopleMessages.emailInUse),
+  users_paid_not_invited: () => conflict(peopleMessages.emailInUse),
   property_roles_property_id_fkey: () => notFound('Property'),
 };
 
@@ -118,10 +118,10 @@ export function spendLimitRefusal(
   callerId: string | null,
   limit: number,
 ): string | undefined {
-  if (user._id === callerId) return say.ownSpendLimit;
-  if (!user.can.setSpendLimit) return say.notYours;
+  if (user._id === callerId) return peopleMessages.ownSpendLimit;
+  if (!user.can.setSpendLimit) return peopleMessages.notYours;
   const { spendLimit: highest } = user.limits;
-  return highest > 0 && (limit === 0 || limit > highest) ? say.spendLimitAboveOwn : undefined;
+  return highest > 0 && (limit === 0 || limit > highest) ? peopleMessages.spendLimitAboveOwn : undefined;
 }
 
 /** Whether the person's own role follows this change of their only property role. */
@@ -143,8 +143,8 @@ interface Invited {
 
 /** Reason not to resend a welcome email; undefined if it can be sent. */
 export function refusalToResend(person: Invited | undefined): string | undefined {
-  if (!person) return say.notOfProperty;
-  if (person.isSignedUp) return say.noWelcomeNeeded;
-  if (person.isDisabled) return say.cannotSignIn;
-  return person.recent >= welcomeLimit('').maximum ? say.welcomedOften : undefined;
+  if (!person) return peopleMessages.notOfProperty;
+  if (person.isSignedUp) return peopleMessages.noWelcomeNeeded;
+  if (person.isDisabled) return peopleMessages.cannotSignIn;
+  return person.recent >= welcomeLimit('').maximum ? peopleMessages.welcomedOften : undefined;
 }

@@ -1,10 +1,10 @@
 import type { contract } from '@hearth/contract';
 import { userStateLabels } from '@hearth/contract/people/user-record';
 import { roleLabels, isPlatformRole } from '@hearth/contract/roles';
-import { peopleMessages as say, resentMessage } from '@hearth/contract/people/messages';
+import { peopleMessages, resentMessage } from '@hearth/contract/people/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound, conflict, forbidden, invalid } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { users } from './fields.ts';
 import { allUsers, readPerson, listUsers } from './queries.ts';
 import { plainRead } from '../../../platform/plain.ts';
@@ -23,7 +23,7 @@ const exportColumns = users.csv({
 });
 
 /** Users of a property or of all visible properties, as a page or a CSV file. */
-export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
+export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<OutputOf<List>> {
   if (query.format === 'csv')
     return ctx.csv({ name: 'users.csv', rows: (db) => allUsers(db, ctx, query), columns: exportColumns });
   return { body: await listUsers(ctx, query) };
@@ -53,16 +53,16 @@ async function findOrAdd(ctx: Ctx, propertyId: string | null, person: Omit<NewPe
 }
 
 /** Staff add a user. People known only to another company are invited; everyone else joins right away. */
-export async function create(ctx: Ctx, { query: { propertyId }, body }: InputOf<Create>): Promise<AnswerOf<Create>> {
+export async function create(ctx: Ctx, { query: { propertyId }, body }: InputOf<Create>): Promise<OutputOf<Create>> {
   if (body.propertyId !== undefined && body.propertyId !== propertyId)
-    throw invalid(['body', 'propertyId'], say.propertyMismatch);
-  if (!mayAssign(ctx.roleAt(propertyId), body.role)) throw forbidden(say.roleNotAllowed);
-  if (isPlatformRole(body.role)) throw invalid(['body', 'role'], say.platformRole);
+    throw invalid(['body', 'propertyId'], peopleMessages.propertyMismatch);
+  if (!mayAssign(ctx.roleAt(propertyId), body.role)) throw forbidden(peopleMessages.roleNotAllowed);
+  if (isPlatformRole(body.role)) throw invalid(['body', 'role'], peopleMessages.platformRole);
   const person = await findOrAdd(ctx, propertyId, users.toColumns(body));
-  if (person.roleHere !== null) throw conflict(say.alreadyHere);
-  if (!person.isNew && !person.isAddable) throw conflict(say.notAddable);
+  if (person.roleHere !== null) throw conflict(peopleMessages.alreadyHere);
+  if (!person.isNew && !person.isAddable) throw conflict(peopleMessages.notAddable);
   const assigned = await assignRoles(ctx.db, propertyId, [{ userId: person.id, role: body.role }]);
-  if (!assigned.has(person.id)) throw conflict(say.alreadyHere);
+  if (!assigned.has(person.id)) throw conflict(peopleMessages.alreadyHere);
   if (body.welcome || (body.sendEmail && (await sendsWelcome(ctx.db, propertyId))))
     ctx.enqueue(mailWelcome, { userId: person.id, propertyId, key: ctx.requestId, isAsked: body.welcome });
   ctx.record('user', {
@@ -78,9 +78,9 @@ export async function create(ctx: Ctx, { query: { propertyId }, body }: InputOf<
 type CreateAdmin = typeof contract.users.createAdmin;
 
 /** A super admin adds a platform user. */
-export async function createAdmin(ctx: Ctx, { body }: InputOf<CreateAdmin>): Promise<AnswerOf<CreateAdmin>> {
+export async function createAdmin(ctx: Ctx, { body }: InputOf<CreateAdmin>): Promise<OutputOf<CreateAdmin>> {
   const person = await findOrAdd(ctx, null, users.toColumns(body));
-  if (!person.isNew) throw conflict(say.emailInUse);
+  if (!person.isNew) throw conflict(peopleMessages.emailInUse);
   ctx.enqueue(mailWelcome, { userId: person.id, propertyId: null, key: ctx.requestId });
   ctx.record('user', { op: 'insert', id: person.id, propertyId: null, after: users.trail(body) });
   return { data: (await userOf(ctx, person.id)).user };
@@ -92,7 +92,7 @@ type Resend = typeof contract.users.resendWelcome;
 export async function resendWelcome(
   ctx: Ctx,
   { body: { propertyId, users: named } }: InputOf<Resend>,
-): Promise<AnswerOf<Resend>> {
+): Promise<OutputOf<Resend>> {
   const emails = [...new Set(named.map(({ email }) => email))];
   const invited = await readInvited(ctx.db, propertyId, emails);
   const results = emails.map((email) => {

@@ -1,4 +1,4 @@
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 
 /** Points a property can send now: its balance, and the remaining monthly spend of the property and the caller. */
 export interface Purse {
@@ -27,8 +27,8 @@ export function unaffordableReasons(
   const refusals = new Map<string, string>();
   for (const { id, propertyId, points } of payments) {
     const purse = left.get(propertyId);
-    if (!purse || points > purse.balance) refusals.set(id, say.notEnoughPropertyPoints);
-    else if (points > purse.monthLeft || points > callerLeft) refusals.set(id, say.spendLimitReached);
+    if (!purse || points > purse.balance) refusals.set(id, pointMessages.notEnoughPropertyPoints);
+    else if (points > purse.monthLeft || points > callerLeft) refusals.set(id, pointMessages.spendLimitReached);
     else {
       purse.balance -= points;
       purse.monthLeft -= points;

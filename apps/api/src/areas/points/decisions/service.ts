@@ -2,13 +2,13 @@ import type { contract } from '@hearth/contract';
 import { renderText } from '@hearth/contract/library/placeholders';
 import { decidableMaximum } from '@hearth/contract/constants';
 import type { DecisionResult } from '@hearth/contract/points/decisions';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import { featureOfAudience, type Audience } from '@hearth/contract/boosts';
 import { featureOff } from '@hearth/contract/properties/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { withDays } from '../../../platform/db/day-range.ts';
 import { invalid } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { settle, transferOf } from '../ledger/public.ts';
 import { checkDays, mailDecision, listPending } from '../point-logs/public.ts';
 import { lockAccounts, lockLogs, readUnpayable, type LockedLog } from './queries.ts';
@@ -34,10 +34,14 @@ export async function decidable(ctx: Ctx, { query }: InputOf<typeof contract.dec
 
 /** The reason a log can't be reviewed, apart from points; undefined if it can. */
 function obstacleTo(ctx: Ctx, log: LockedLog): Verdict | undefined {
-  if (!ctx.may('pointLogs.decide', log.property_id) || log.deleted_at !== null) return refused(say.submissionMissing);
-  if (log.account_id === ctx.actor.id) return refused(say.ownSubmission);
+  if (!ctx.may('pointLogs.decide', log.property_id) || log.deleted_at !== null)
+    return refused(pointMessages.submissionMissing);
+  if (log.account_id === ctx.actor.id) return refused(pointMessages.ownSubmission);
   if (log.status !== 'pending')
-    return { outcome: 'skipped', message: say.decidedBy(log.status as 'approved' | 'denied', log.decided_name) };
+    return {
+      outcome: 'skipped',
+      message: pointMessages.decidedBy(log.status as 'approved' | 'denied', log.decided_name),
+    };
   const feature = featureOfAudience[log.audience as Audience];
   if ((log.property_features as Readonly<Record<string, unknown>>)[feature] !== true)
     return refused(featureOff[feature]);
@@ -57,8 +61,10 @@ async function refusalsToPay(ctx: Ctx, logs: readonly LockedLog[]): Promise<Read
     logs.map((log) => log.id),
   );
   const refusals = new Map([
-    ...unpayable.map(({ id, is_invited }) => [id, is_invited ? say.personInvited : say.personRemoved] as const),
-    ...logs.filter((log) => removed.has(log.account_id)).map((log) => [log.id, say.personRemoved] as const),
+    ...unpayable.map(
+      ({ id, is_invited }) => [id, is_invited ? pointMessages.personInvited : pointMessages.personRemoved] as const,
+    ),
+    ...logs.filter((log) => removed.has(log.account_id)).map((log) => [log.id, pointMessages.personRemoved] as const),
   ]);
   const payable = logs
     .filter((log) => !refusals.has(log.id))
@@ -67,7 +73,7 @@ async function refusalsToPay(ctx: Ctx, logs: readonly LockedLog[]): Promise<Read
 }
 
 /** Reviews many submissions with one reason. Skips reviewed ones and leaves unpayable ones pending. */
-export async function decideMany(ctx: Ctx, { query, body }: InputOf<DecideMany>): Promise<AnswerOf<DecideMany>> {
+export async function decideMany(ctx: Ctx, { query, body }: InputOf<DecideMany>): Promise<OutputOf<DecideMany>> {
   const { decision, reason, pointLogIds } = body;
   if (new Set(pointLogIds).size < pointLogIds.length)
     throw invalid(['body', 'pointLogIds'], 'A submission is listed more than once');
@@ -95,7 +101,7 @@ export async function decideMany(ctx: Ctx, { query, body }: InputOf<DecideMany>)
     const log = byId.get(pointLogId);
     return {
       pointLogId,
-      ...(verdicts.get(pointLogId) ?? refused(say.submissionMissing)),
+      ...(verdicts.get(pointLogId) ?? refused(pointMessages.submissionMissing)),
       user: log ? { _id: log.account_id, name: log.user_name } : null,
       propertyName: log?.property_name ?? '',
       points: log?.points ?? 0,

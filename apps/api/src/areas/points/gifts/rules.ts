@@ -1,6 +1,6 @@
 import type { PlaceholderValues } from '@hearth/contract/library/placeholders';
 import { paymentObstacles, type PaymentObstacle } from '@hearth/contract/people/messages';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 
 /** The reason a recipient can't be paid; undefined if they can. Staff never pay themselves. */
 export function refusal(
@@ -26,4 +26,4 @@ export const readerOf = (recipient: PlaceholderValues | undefined): PlaceholderV
 /** Ids that occur more than once. */
 export const repeated = (ids: readonly string[]) => [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
 
-export const messageFor = (isFailed: boolean) => (isFailed ? say.giftFailed : say.giftSent);
+export const messageFor = (isFailed: boolean) => (isFailed ? pointMessages.giftFailed : pointMessages.giftSent);

@@ -3,7 +3,7 @@ import { renderText } from '@hearth/contract/library/placeholders';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { countTemplateUse } from '../../library/templates/public.ts';
 import { pay, type Payment } from '../ledger/public.ts';
 import { mailGift } from './jobs.ts';
@@ -14,7 +14,7 @@ type Award = typeof contract.gifts.award;
 type Preview = typeof contract.gifts.preview;
 
 /** Previews which recipients can't be paid, using the same rule as `award`. */
-export async function preview(ctx: Ctx, { query: { propertyId }, body }: InputOf<Preview>): Promise<AnswerOf<Preview>> {
+export async function preview(ctx: Ctx, { query: { propertyId }, body }: InputOf<Preview>): Promise<OutputOf<Preview>> {
   const recipients = await readRecipients(ctx.db, propertyId, body.users);
   return {
     data: body.users.map((userId) => {
@@ -25,7 +25,7 @@ export async function preview(ctx: Ctx, { query: { propertyId }, body }: InputOf
 }
 
 /** Staff send points to users at their property. Pays all payable recipients or none. */
-export async function award(ctx: Ctx, { query, body }: InputOf<Award>): Promise<AnswerOf<Award>> {
+export async function award(ctx: Ctx, { query, body }: InputOf<Award>): Promise<OutputOf<Award>> {
   const { propertyId } = query;
   const sender = actorId(ctx);
   if (body.propertyId !== undefined && body.propertyId !== propertyId)

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { contract } from '@hearth/contract';
-import { invoiceMessages as say } from '@hearth/contract/points/messages';
+import { invoiceMessages } from '@hearth/contract/points/messages';
 import { pointLogTypeLabels } from '@hearth/contract/points/point-log-types';
 import type { Ctx } from '../../../platform/context.ts';
 import type { DB } from '../../../platform/db/database.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { pay as payLogs } from '../ledger/public.ts';
 import { answerRequest, reopenRequest } from '../points-requests/public.ts';
 import { invoicePaid } from './jobs.ts';
@@ -23,8 +23,8 @@ async function openInvoice(ctx: Ctx, id: string): Promise<OpenInvoice> {
   if (!found) throw notFound('Invoice');
   if (found.status === 'open' && found.payment_method !== 'maxio') return found;
   const current = await presentInvoice(ctx, id);
-  if (found.status === 'open') throw conflict(say.collectedThere, current);
-  throw conflict(say.alreadyDecided(found.status === 'paid' ? 'paid' : 'void', current.decidedBy), current);
+  if (found.status === 'open') throw conflict(invoiceMessages.collectedThere, current);
+  throw conflict(invoiceMessages.alreadyDecided(found.status === 'paid' ? 'paid' : 'void', current.decidedBy), current);
 }
 
 /** Books one property purchase and one transfer, keyed by the invoice. The caller holds its lock. */
@@ -88,11 +88,11 @@ export async function settleVoid(
 }
 
 /** An admin marks an invoice as paid. */
-export async function pay(ctx: Ctx, { params, body }: InputOf<Invoices['pay']>): Promise<AnswerOf<Invoices['pay']>> {
+export async function pay(ctx: Ctx, { params, body }: InputOf<Invoices['pay']>): Promise<OutputOf<Invoices['pay']>> {
   const invoice = await openInvoice(ctx, params.id);
-  if (body.paidOn < invoice.issued_on) throw invalid(['body', 'paidOn'], say.paidTooEarly);
+  if (body.paidOn < invoice.issued_on) throw invalid(['body', 'paidOn'], invoiceMessages.paidTooEarly);
   const billed = await readBilled(ctx.db, invoice.property_id);
-  if (billed && body.paidOn > billed.today) throw invalid(['body', 'paidOn'], say.paidInFuture);
+  if (billed && body.paidOn > billed.today) throw invalid(['body', 'paidOn'], invoiceMessages.paidInFuture);
   await settlePaid(ctx, invoice, body);
   return { data: await presentInvoice(ctx, invoice.id) };
 }
@@ -101,7 +101,7 @@ export async function pay(ctx: Ctx, { params, body }: InputOf<Invoices['pay']>):
 export async function voidInvoice(
   ctx: Ctx,
   { params, body }: InputOf<Invoices['void']>,
-): Promise<AnswerOf<Invoices['void']>> {
+): Promise<OutputOf<Invoices['void']>> {
   const invoice = await openInvoice(ctx, params.id);
   await settleVoid(ctx, invoice, body.reason);
   return { data: await presentInvoice(ctx, invoice.id) };

@@ -5,7 +5,7 @@ import {
   type PaymentMethod,
   type PointsQuote,
 } from '@hearth/contract/points/invoice-record';
-import { invoiceMessages as say, pointsRequestMessages as ofRequests } from '@hearth/contract/points/messages';
+import { invoiceMessages, pointsRequestMessages as ofRequests } from '@hearth/contract/points/messages';
 import type { Config } from '../../../platform/config.ts';
 import { conflict, type DatabaseErrors } from '../../../platform/errors.ts';
 
@@ -29,7 +29,7 @@ export interface Billed {
 
 /** Errors by constraint: an invoice is paid or voided once, and a request has one invoice. */
 export const invoiceErrors: DatabaseErrors = {
-  HB001: () => conflict(say.decidedOnce),
+  HB001: () => conflict(invoiceMessages.decidedOnce),
   invoices_request_once: () => conflict(ofRequests.alreadyDecided),
 };
 
@@ -42,7 +42,8 @@ export function methodsOf(
   const details = {
     bankTransfer: config.BILLING_BANK_TRANSFER ?? (config.BILLING_CHECK === undefined ? askSupport : undefined),
     check: config.BILLING_CHECK,
-    maxio: config.MAXIO_BASE_URL !== undefined && billed.maxio_subscription_id !== '' ? say.collects : undefined,
+    maxio:
+      config.MAXIO_BASE_URL !== undefined && billed.maxio_subscription_id !== '' ? invoiceMessages.collects : undefined,
   };
   const accepted = paymentMethodKinds.filter((kind) => details[kind] !== undefined);
   const chosen = accepted.find((kind) => kind === billed.default_payment_method) ?? accepted[0];

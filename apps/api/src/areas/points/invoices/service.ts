@@ -1,9 +1,9 @@
 import type { contract } from '@hearth/contract';
 import type { InvoiceDetail } from '@hearth/contract/points/invoice-record';
-import { invoiceMessages as say } from '@hearth/contract/points/messages';
+import { invoiceMessages } from '@hearth/contract/points/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, notFound, unavailable } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { exportColumns, invoices, canOf, toWire } from './fields.ts';
 import { openMaxio } from './collection/maxio.ts';
@@ -28,7 +28,7 @@ export async function presentInvoice(ctx: Pick<Ctx, 'db' | 'may'>, id: string): 
   return { ...invoices.toWire(row, 'detail'), lines: await readLines(ctx.db, id), can: canOf(ctx, row) };
 }
 
-export async function list(ctx: Ctx, { query }: InputOf<Invoices['list']>): Promise<AnswerOf<Invoices['list']>> {
+export async function list(ctx: Ctx, { query }: InputOf<Invoices['list']>): Promise<OutputOf<Invoices['list']>> {
   if (query.format === 'csv')
     return ctx.csv({ name: 'invoices.csv', rows: (db) => allInvoices(db, ctx.scope, query), columns: exportColumns });
   const { rows, totalCount } = await listInvoices(ctx.db, ctx.scope, query);
@@ -38,7 +38,7 @@ export async function list(ctx: Ctx, { query }: InputOf<Invoices['list']>): Prom
 
 export const get = plainRead(presentInvoice);
 
-export async function print(ctx: Ctx, { params }: InputOf<Invoices['print']>): Promise<AnswerOf<Invoices['print']>> {
+export async function print(ctx: Ctx, { params }: InputOf<Invoices['print']>): Promise<OutputOf<Invoices['print']>> {
   const invoice = await presentInvoice(ctx, params.id);
   return {
     headers: {
@@ -54,11 +54,11 @@ export async function quotePoints(ctx: Pick<Ctx, 'db' | 'platform'>, propertyId:
   const billed = await readBilled(ctx.db, propertyId);
   if (!billed) throw notFound('Property');
   const quoted = quoteOf(amount, billed, ctx.platform.config);
-  if (!quoted) throw conflict(say.rateMissing);
+  if (!quoted) throw conflict(invoiceMessages.rateMissing);
   return { billed, quote: quoted };
 }
 
-export async function quote(ctx: Ctx, { body }: InputOf<Invoices['quote']>): Promise<AnswerOf<Invoices['quote']>> {
+export async function quote(ctx: Ctx, { body }: InputOf<Invoices['quote']>): Promise<OutputOf<Invoices['quote']>> {
   return { data: (await quotePoints(ctx, body.propertyId, body.amount)).quote };
 }
 
@@ -82,10 +82,10 @@ export async function paymentMethods(
   ctx: Ctx,
   { query }: InputOf<Invoices['paymentMethods']>,
   profiles: readonly string[] | undefined,
-): Promise<AnswerOf<Invoices['paymentMethods']>> {
+): Promise<OutputOf<Invoices['paymentMethods']>> {
   const billed = await readBilled(ctx.db, query.propertyId);
   if (!billed) throw notFound('Property');
-  const details = profiles && (profiles.join('\n') || say.noProfile);
+  const details = profiles && (profiles.join('\n') || invoiceMessages.noProfile);
   return {
     data: methodsOf(ctx.platform.config, billed).map((method) =>
       method._id === 'maxio' && details ? { ...method, details } : method,
@@ -97,11 +97,11 @@ export async function paymentMethods(
 export async function setDefaultPaymentMethod(
   ctx: Ctx,
   { body: { propertyId, paymentMethod } }: InputOf<Invoices['setDefaultPaymentMethod']>,
-): Promise<AnswerOf<Invoices['setDefaultPaymentMethod']>> {
+): Promise<OutputOf<Invoices['setDefaultPaymentMethod']>> {
   const billed = await readBilled(ctx.db, propertyId);
   if (!billed) throw notFound('Property');
   const method = methodsOf(ctx.platform.config, billed).find(({ _id }) => _id === paymentMethod);
-  if (!method) throw invalid(['body', 'paymentMethod'], say.methodMissing);
+  if (!method) throw invalid(['body', 'paymentMethod'], invoiceMessages.methodMissing);
   await setDefaultMethod(ctx.db, propertyId, paymentMethod);
   const before = { defaultPaymentMethod: billed.default_payment_method };
   ctx.record('property', {
@@ -111,5 +111,5 @@ export async function setDefaultPaymentMethod(
     before,
     after: { defaultPaymentMethod: paymentMethod },
   });
-  return { success: true, message: say.defaultSet };
+  return { success: true, message: invoiceMessages.defaultSet };
 }

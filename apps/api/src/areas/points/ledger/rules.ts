@@ -1,4 +1,4 @@
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import { conflict, type DatabaseErrors } from '../../../platform/errors.ts';
 
 /** The account that issues points. */
@@ -6,11 +6,11 @@ export const platformAccount = '000000000000000000000001';
 
 /** Ledger errors by constraint or SQLSTATE. */
 export const ledgerErrors: DatabaseErrors = {
-  accounts_not_negative: () => conflict(say.notEnoughPropertyPoints),
-  HP002: () => conflict(say.spendLimitReached),
-  HP003: () => conflict(say.notEnoughPoints),
-  HP004: () => conflict(say.personRemoved),
-  HP005: () => conflict(say.personInvited),
+  accounts_not_negative: () => conflict(pointMessages.notEnoughPropertyPoints),
+  HP002: () => conflict(pointMessages.spendLimitReached),
+  HP003: () => conflict(pointMessages.notEnoughPoints),
+  HP004: () => conflict(pointMessages.personRemoved),
+  HP005: () => conflict(pointMessages.personInvited),
 };
 
 export type Movement = 'award' | 'redemption' | 'friend' | 'allocation' | 'removal' | 'reversal';

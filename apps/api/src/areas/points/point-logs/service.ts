@@ -1,7 +1,7 @@
 import { contract } from '@hearth/contract';
 import { generalMessages } from '@hearth/contract/errors';
 import { renderText } from '@hearth/contract/library/placeholders';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import type { PointLogType, BoostVariant } from '@hearth/contract/points/point-log-types';
 import { withDays, type Days } from '../../../platform/db/day-range.ts';
 import { invalid, conflict, forbidden, notFound } from '../../../platform/errors.ts';
@@ -49,11 +49,11 @@ type Decision = InputOf<typeof contract.pointLogs.approve>;
 async function lockForReview(ctx: Ctx, id: string): Promise<LockedLog> {
   const log = await lockLog(ctx.db, id);
   if (!log) throw notFound('Point log');
-  if (paysCaller(ruled(log), ctx.actor)) throw forbidden(say.ownSubmission);
+  if (paysCaller(ruled(log), ctx.actor)) throw forbidden(pointMessages.ownSubmission);
   return log;
 }
 
-const refuseStale = async (ctx: Ctx, log: LockedLog, message: string = say.alreadyDecided) =>
+const refuseStale = async (ctx: Ctx, log: LockedLog, message: string = pointMessages.alreadyDecided) =>
   conflict(message, await detailOf(ctx, log.id));
 
 const filled = async (ctx: Ctx, log: LockedLog, reason: string) =>
@@ -78,8 +78,9 @@ export const deny = (ctx: Ctx, input: Decision) => decide(ctx, input, 'denied');
 export async function voidLog(ctx: Ctx, { params, body }: Decision) {
   const log = await lockForReview(ctx, params.id);
   const payment = isVoidable(ruled(log)) ? await readPayment(ctx.db, log.id) : undefined;
-  if (!payment) throw await refuseStale(ctx, log, log.void_at === null ? say.notApproved : say.alreadyDecided);
-  if (payment.points === 0) throw await refuseStale(ctx, log, say.wentBack);
+  if (!payment)
+    throw await refuseStale(ctx, log, log.void_at === null ? pointMessages.notApproved : pointMessages.alreadyDecided);
+  if (payment.points === 0) throw await refuseStale(ctx, log, pointMessages.wentBack);
   const change = { reason: body.reason, void_at: ctx.now };
   await settle(ctx, [{ log, change, transfer: reversalOf(log, payment) }], { movesLast: true });
   return { data: await detailOf(ctx, log.id) };
@@ -124,7 +125,7 @@ export async function deleteImage(ctx: Ctx, { params, body }: InputOf<typeof con
   const wanted = fileIdOf(body.url);
   const isWanted = (image: string) => image === body.url || image === wanted;
   const found = [...(variant?.remoteImages ?? []), ...(variant?.images ?? [])].find(isWanted);
-  if (!variant || found === undefined) throw invalid(['body', 'url'], say.noSuchImage);
+  if (!variant || found === undefined) throw invalid(['body', 'url'], pointMessages.noSuchImage);
   const kept = (images: string[]) => images.filter((image) => !isWanted(image));
   const after = {
     ...before,

@@ -1,10 +1,10 @@
 import { contract } from '@hearth/contract';
-import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
+import { pointsRequestMessages } from '@hearth/contract/points/messages';
 import { pointLogTypeLabels } from '@hearth/contract/points/point-log-types';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { worksAt } from '../../people/staff/public.ts';
 import { readProperty, presentProperty } from '../../properties/properties/public.ts';
 import { pay } from '../ledger/public.ts';
@@ -25,7 +25,7 @@ async function propertyOf(ctx: Ctx, id: string) {
 export async function waitingRequest(ctx: Ctx, propertyId: string, id: string) {
   const found = await lockRequest(ctx.db, propertyId, id);
   if (!found) throw notFound('Points request');
-  if (found.status !== 'waiting') throw conflict(say.alreadyDecided, await readRequest(ctx, id));
+  if (found.status !== 'waiting') throw conflict(pointsRequestMessages.alreadyDecided, await readRequest(ctx, id));
   return found;
 }
 
@@ -39,12 +39,12 @@ export const list = plainList(contract.pointsRequests.list, {
 export async function request(
   ctx: Ctx,
   { params, body }: InputOf<Requests['request']>,
-): Promise<AnswerOf<Requests['request']>> {
+): Promise<OutputOf<Requests['request']>> {
   const property = await propertyOf(ctx, params.id);
   const propertyId = property._id;
   const requestedBy = body.user ?? actorId(ctx);
   if (requestedBy !== ctx.actor.id && !(await worksAt(ctx.db, propertyId, requestedBy)))
-    throw invalid(['body', 'user'], say.notAColleague);
+    throw invalid(['body', 'user'], pointsRequestMessages.notAColleague);
   const id = newId();
   await insertRequest(ctx, id, { property: propertyId, requestedBy, amount: body.amount });
   ctx.audit({
@@ -55,7 +55,7 @@ export async function request(
   });
   ctx.changed({ topic: 'pointsRequest', op: 'insert', propertyId, ids: [id] });
   ctx.enqueue(pointsRequested, { requestId: id, propertyId, requestedBy, amount: body.amount });
-  return { success: true, message: say.requested, data: await readRequest(ctx, id) };
+  return { success: true, message: pointsRequestMessages.requested, data: await readRequest(ctx, id) };
 }
 
 /**
@@ -65,7 +65,7 @@ export async function request(
 export async function allocate(
   ctx: Ctx,
   { params, body: { amount, message, requestId } }: InputOf<Requests['allocate']>,
-): Promise<AnswerOf<Requests['allocate']>> {
+): Promise<OutputOf<Requests['allocate']>> {
   const { _id: propertyId, points: before } = await propertyOf(ctx, params.id);
   const answered = requestId === undefined ? undefined : await waitingRequest(ctx, propertyId, requestId);
   const pointLogId = newId();
@@ -104,7 +104,7 @@ export async function allocate(
 export async function decline(
   ctx: Ctx,
   { params, body: { message } }: InputOf<Requests['decline']>,
-): Promise<AnswerOf<Requests['decline']>> {
+): Promise<OutputOf<Requests['decline']>> {
   const { _id: propertyId } = await propertyOf(ctx, params.id);
   const { id, amount, requested_by: requestedBy } = await waitingRequest(ctx, propertyId, params.requestId);
   await answerRequest(ctx, id, { status: 'declined', message });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import { requireResponse, parseResponse } from '../../../platform/outbound/responses.ts';
 import type { CallResponse } from '../../../platform/outbound/calls.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
@@ -77,8 +77,8 @@ export const understood = <S extends z.ZodType>(schema: S, { body }: CallRespons
 export function refused(response: CallResponse): ProviderError {
   const { status } = response;
   return status === 401 || status === 403
-    ? new ProviderError('credentials', say.wrongOwnKey(providerName))
-    : new ProviderError('refused', say.refusedCall(providerName, reasonOf(response)));
+    ? new ProviderError('credentials', providerMessages.wrongOwnKey(providerName))
+    : new ProviderError('refused', providerMessages.refusedCall(providerName, reasonOf(response)));
 }
 
 export const reasonOf = ({ status, body }: CallResponse): string =>

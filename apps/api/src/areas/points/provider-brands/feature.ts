@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { providerBrandMessages as say } from '@hearth/contract/brands/messages';
+import { providerBrandMessages } from '@hearth/contract/brands/messages';
 import { conflict } from '../../../platform/errors.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
@@ -12,5 +12,5 @@ export const feature: Feature = {
     serve(contract.providerBrands.add, addProduct, readProduct),
   ],
   jobs: [readFunds],
-  databaseErrors: { brands_product_once: () => conflict(say.alreadyAdded) },
+  databaseErrors: { brands_product_once: () => conflict(providerBrandMessages.alreadyAdded) },
 };

@@ -1,11 +1,11 @@
 import type { contract } from '@hearth/contract';
 import { inPoints } from '@hearth/contract/brands/brand-record';
-import { providerBrandMessages as say } from '@hearth/contract/brands/messages';
+import { providerBrandMessages } from '@hearth/contract/brands/messages';
 import type { Country } from '@hearth/contract/countries';
 import type { ProviderProduct } from '@hearth/contract/points/provider-brands';
 import type { Ctx, Platform } from '../../../platform/context.ts';
 import { conflict, notFound, unavailable } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { addFromProvider } from '../../brands/brands/public.ts';
 import { readRate } from '../../properties/exchange-rates/public.ts';
@@ -42,7 +42,7 @@ export async function list(
   ctx: Ctx,
   { query: { page, limit, order, country, search = '' } }: InputOf<Brands['list']>,
   products: readonly Product[] | undefined,
-): Promise<AnswerOf<Brands['list']>> {
+): Promise<OutputOf<Brands['list']>> {
   const brands = await brandsOfProducts(ctx.db, country);
   const rate = country === 'CA' ? (await readRate(ctx.db)).exchange : 1;
   const wanted = search.toLowerCase();
@@ -65,7 +65,7 @@ export async function list(
   };
 }
 
-async function presentFunds({ db, platform }: Ctx): Promise<AnswerOf<Brands['list']>['provider']['funds']> {
+async function presentFunds({ db, platform }: Ctx): Promise<OutputOf<Brands['list']>['provider']['funds']> {
   const funds = await readFunds(db);
   if (!funds) return null;
   return {
@@ -79,7 +79,7 @@ async function presentFunds({ db, platform }: Ctx): Promise<AnswerOf<Brands['lis
 
 export async function readProduct({ platform }: PrepareContext, { body }: InputOf<Brands['add']>) {
   const products = await productsOf(platform, body.country);
-  if (!products) throw conflict(say.notConfigured);
+  if (!products) throw conflict(providerBrandMessages.notConfigured);
   return products.find(({ id }) => id === body.productId);
 }
 
@@ -88,7 +88,7 @@ export async function addProduct(
   ctx: Ctx,
   { body: { country } }: InputOf<Brands['add']>,
   product: Product | undefined,
-): Promise<AnswerOf<Brands['add']>> {
+): Promise<OutputOf<Brands['add']>> {
   const price = product && priceOf(product, country);
   if (!price) throw notFound('Product');
   return addFromProvider(ctx, {

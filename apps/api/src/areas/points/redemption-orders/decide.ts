@@ -1,10 +1,10 @@
 import type { contract } from '@hearth/contract';
 import type { Fulfilment } from '@hearth/contract/brands/brand-record';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import type { RedemptionStatus } from '@hearth/contract/points/redemption-record';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { lockPerson } from '../../people/users/public.ts';
 import { reversalOf, settle } from '../ledger/public.ts';
 import { lockLog } from '../point-logs/public.ts';
@@ -69,9 +69,9 @@ export function publishChange(
 export async function markDelivered(
   ctx: Ctx,
   { params: { id } }: InputOf<Orders['handOver']>,
-): Promise<AnswerOf<Orders['handOver']>> {
+): Promise<OutputOf<Orders['handOver']>> {
   const order = await lock(ctx, id);
-  if (!awaitsStaffDelivery(order)) throw conflict(say.notToHandOver, await present(ctx, id));
+  if (!awaitsStaffDelivery(order)) throw conflict(pointMessages.notToHandOver, await present(ctx, id));
   await queries.changeRedemption(ctx.db, id, { status: 'delivered', settled_by: actorId(ctx) }, ctx.now);
   publishChange(ctx, order, { redemption: 'delivered' });
   ctx.enqueue(mailHandedOver, { propertyId: order.property_id, logIds: [order.point_log_id] });
@@ -92,7 +92,8 @@ export async function reverseRedemption(
   const leaving = await queries.readLeaving(ctx.db, { userId, propertyId });
   const spending = await queries.readSpending(ctx.db, order.point_log_id);
   const log = await lockLog(ctx.db, order.point_log_id);
-  if (!spending || !log || log.void_at !== null) throw conflict(say.notReturnable, await present(ctx, order.id));
+  if (!spending || !log || log.void_at !== null)
+    throw conflict(pointMessages.notReturnable, await present(ctx, order.id));
   await queries.changeRedemption(ctx.db, order.id, { status: 'returned', reason, settled_by: by }, ctx.now);
   await settle(ctx, [{ log, change: { reason, void_at: ctx.now }, transfer: reversalOf(log, spending) }], {
     ...(!leaving && { mail: mailReturned }),

@@ -6,7 +6,7 @@ import { sendUnawaited, type Scope, type Tx } from '../../../platform/db/databas
 import { withinDays, type DayRange } from '../../../platform/db/day-range.ts';
 import type { MailStatus } from '../../../platform/mail/message.ts';
 import { anyContains, equals, oneRow, scopedTo, sortedBy } from '../../../platform/db/page.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { redemptions } from './fields.ts';
 import type { Delivery } from './rules.ts';
 
@@ -49,9 +49,9 @@ export const redemptionList = (scope: Scope, query: Listed) => ({
 export const readRedemption = (db: Tx, id: string) => oneRow(db, { ...redemptions.read.list, joins }, id);
 
 /** Cost of redemptions by brand and currency. */
-export async function readCosts(db: Tx, scope: Scope, query: Narrowing): Promise<AnswerOf<Orders['costs']>['data']> {
+export async function readCosts(db: Tx, scope: Scope, query: Narrowing): Promise<OutputOf<Orders['costs']>['data']> {
   const conditions = narrowed(scope, query).filter((condition) => condition !== undefined);
-  const { rows } = await sql<AnswerOf<Orders['costs']>['data'][number]>`
+  const { rows } = await sql<OutputOf<Orders['costs']>['data'][number]>`
     select json_build_object('_id', b.id, 'name', b.name) as brand, o.currency, count(*) as redemptions,
       sum(o.points)::bigint as points,
       coalesce(sum(o.value_cents) filter (where o.status = 'delivered'), 0)::bigint as "deliveredCents",

@@ -1,6 +1,6 @@
 import type { Fulfilment } from '@hearth/contract/brands/brand-record';
 import { formatValue, type Currency } from '@hearth/contract/money';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import type { Redemption, RedemptionStatus } from '@hearth/contract/points/redemption-record';
 import type { MailStatus } from '../../../platform/mail/message.ts';
 import type { Ordered } from '../provider-brands/public.ts';
@@ -56,11 +56,11 @@ export function afterMail(
     case 'delivered':
       return { status: kind === 'property' ? status : 'delivered', reason: '' };
     case 'bounced':
-      return failed(say.mailBounced(mail.recipient, mail.detail));
+      return failed(pointMessages.mailBounced(mail.recipient, mail.detail));
     case 'failed':
-      return failed(say.mailFailed(mail.recipient, mail.detail));
+      return failed(pointMessages.mailFailed(mail.recipient, mail.detail));
     default:
-      return isGivenUp ? failed(say.mailNotSent) : undefined;
+      return isGivenUp ? failed(pointMessages.mailNotSent) : undefined;
   }
 }
 
@@ -144,7 +144,7 @@ export function afterAnswer(before: Delivery, found: Found, now: Date, report?: 
       return { ...before, status: 'returned', reason: before.status === 'returning' ? before.reason : found.reason };
     case 'kept': {
       const after = afterOrder({ ...before, status: 'failed' }, { order: found.order, isNew: false }, now);
-      return { ...after, reason: after.status === 'delivered' ? '' : say.cancelRefused(found.reason) };
+      return { ...after, reason: after.status === 'delivered' ? '' : pointMessages.cancelRefused(found.reason) };
     }
   }
 }
@@ -186,7 +186,7 @@ function afterOrder(
         resend_at: null,
       };
     case 'cancelled':
-      return { ...known, status: 'returned', reason: say.cancelledByProvider, resend_at: null };
+      return { ...known, status: 'returned', reason: pointMessages.cancelledByProvider, resend_at: null };
   }
 }
 

@@ -2,12 +2,12 @@ import { contract } from '@hearth/contract';
 import { codeMessages, providerBrandMessages } from '@hearth/contract/brands/messages';
 import type { Fulfilment } from '@hearth/contract/brands/brand-record';
 import type { Currency } from '@hearth/contract/money';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { withDays } from '../../../platform/db/day-range.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { takeCode } from '../../brands/codes/public.ts';
 import { warnCodesLow } from '../brand-warnings/public.ts';
 import { openTremendous, readFunds } from '../provider-brands/public.ts';
@@ -78,7 +78,7 @@ export const list = plainList(contract.redemptionOrders.list, {
   csv: () => ({ name: 'redemptions.csv', read: redemptions.read.csv, columns: exportColumns }),
 });
 
-export async function costs(ctx: Ctx, { query }: InputOf<Orders['costs']>): Promise<AnswerOf<Orders['costs']>> {
+export async function costs(ctx: Ctx, { query }: InputOf<Orders['costs']>): Promise<OutputOf<Orders['costs']>> {
   return { data: await queries.readCosts(ctx.db, ctx.scope, await withDays(ctx, query)) };
 }
 
@@ -88,10 +88,10 @@ export async function costs(ctx: Ctx, { query }: InputOf<Orders['costs']>): Prom
 export async function requestReturn(
   ctx: Ctx,
   { params: { id }, body: { reason } }: InputOf<Orders['return']>,
-): Promise<AnswerOf<Orders['return']>> {
+): Promise<OutputOf<Orders['return']>> {
   const order = await lock(ctx, id);
-  if (order.user_id === ctx.actor.id) throw forbidden(say.ownSubmission);
-  if (!isReturnable(order)) throw conflict(say.notReturnable, await present(ctx, id));
+  if (order.user_id === ctx.actor.id) throw forbidden(pointMessages.ownSubmission);
+  if (!isReturnable(order)) throw conflict(pointMessages.notReturnable, await present(ctx, id));
   if (hasNoOrder(order)) await reverseRedemption(ctx, order, { reason, by: actorId(ctx) });
   else await withdraw(ctx, order, reason);
   return { data: await present(ctx, id) };
@@ -117,7 +117,7 @@ export async function verifyCallback({ platform, incoming }: PrepareContext): Pr
 export async function receiveCallback(
   ctx: Ctx,
   { body }: InputOf<Orders['callback']>,
-): Promise<AnswerOf<Orders['callback']>> {
+): Promise<OutputOf<Orders['callback']>> {
   const event = readEvent(body);
   if (event?.kind === 'funded') {
     ctx.enqueue(readFunds, {});

@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
@@ -99,7 +99,7 @@ test("staff resend a redemption email to either of the resident's addresses with
   expect((await resendTo(anna.email, log._id, viewer)).status).toBe(403);
   expect((await resendTo(anna.email, log._id, elsewhereManager)).status).toBe(404);
   const gift = (await sendGift(anna._id, 5)).body.results[0]?.pointLogId ?? '';
-  expect((await resendTo(anna.email, gift)).error.message).toBe(say.notARedemption);
+  expect((await resendTo(anna.email, gift)).error.message).toBe(pointMessages.notARedemption);
 });
 
 test('a voucher is emailed at most ten times an hour', async () => {
@@ -111,7 +111,7 @@ test('a voucher is emailed at most ten times an hour', async () => {
     replies.push(await resendTo(anna.email, log._id));
     if (replies.at(-1)?.status === 200) await mailsOf(log._id, before + 1);
   }
-  expect(replies.at(-1)?.error?.message).toBe(say.resentOften);
+  expect(replies.at(-1)?.error?.message).toBe(pointMessages.resentOften);
   const mails = await mailsOf(log._id, 10);
   expect(mails.length).toBe(10);
 });
@@ -129,7 +129,7 @@ test('only managers can send to another address; the resident is notified, and t
   const external = (await redeem(100, { brandId: own })).body.data._id;
   for (const as of [staff, seniorStaff]) {
     const refused = await resendTo('thief@elsewhere.example', log._id, as);
-    expect([refused.status, refused.error.message]).toEqual([403, say.resendElsewhere]);
+    expect([refused.status, refused.error.message]).toEqual([403, pointMessages.resendElsewhere]);
     const seen = await server()
       .as(as)
       .call(contract.pointLogs.get, { params: { id: external } });

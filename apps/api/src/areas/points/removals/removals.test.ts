@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import { pointMessages } from '@hearth/contract/points/messages';
 import { useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
@@ -58,7 +58,7 @@ describe('leaving the last property', () => {
     const reply = await remove(person._id);
     expect(reply.body, reply.text).toEqual({
       success: true,
-      message: say.removed,
+      message: peopleMessages.removed,
       leases: 1,
       submissions: 0,
       returned: [{ property, name: 'Property T0001', points: 700 }],
@@ -157,7 +157,7 @@ describe('leaving the last property', () => {
         .select(['status', 'reason', 'decided_by'])
         .where('id', '=', log.id)
         .executeTakeFirstOrThrow(),
-    ).toEqual({ status: 'denied', reason: say.removedReason, decided_by: manager._id });
+    ).toEqual({ status: 'denied', reason: peopleMessages.removedReason, decided_by: manager._id });
     expect(
       (
         await server()
@@ -324,17 +324,19 @@ describe('removal permissions', () => {
   test("users can't remove themselves, peers or higher roles", async () => {
     const { manager, propertyAdmin, seniorStaff, staff, viewer, superAdmin, admin } = server();
     const other = await server().addPerson('manager', server().property);
-    expect((await remove(manager._id)).error.message).toBe(say.ownAccount);
-    for (const { _id } of [propertyAdmin, other]) expect((await remove(_id)).error.message).toBe(say.notYours);
-    expect((await remove(seniorStaff._id, { as: staff })).error.message).toBe(say.notYours);
+    expect((await remove(manager._id)).error.message).toBe(peopleMessages.ownAccount);
+    for (const { _id } of [propertyAdmin, other])
+      expect((await remove(_id)).error.message).toBe(peopleMessages.notYours);
+    expect((await remove(seniorStaff._id, { as: staff })).error.message).toBe(peopleMessages.notYours);
     expect((await remove(person._id, { as: viewer })).status).toBe(403);
-    expect((await remove(superAdmin._id, { as: admin })).error.message).toBe(say.notYours);
+    expect((await remove(superAdmin._id, { as: admin })).error.message).toBe(peopleMessages.notYours);
     expect((await remove(other._id, { as: propertyAdmin })).status).toBe(200);
   });
 
   test('only staff who can terminate leases can remove a resident, even one who became a viewer', async () => {
     const { staff, seniorStaff, manager, db, property } = server();
-    for (const as of [staff, seniorStaff]) expect((await remove(person._id, { as })).error.message).toBe(say.notYours);
+    for (const as of [staff, seniorStaff])
+      expect((await remove(person._id, { as })).error.message).toBe(peopleMessages.notYours);
     await sendGift(person, 30);
     await db
       .updateTable('property_roles')
@@ -343,7 +345,7 @@ describe('removal permissions', () => {
       .execute();
     for (const as of [staff, seniorStaff]) {
       const reply = await remove(person._id, { as });
-      expect([reply.status, reply.error.message]).toEqual([403, say.removalNeedsLeases]);
+      expect([reply.status, reply.error.message]).toEqual([403, peopleMessages.removalNeedsLeases]);
     }
     expect(await server().balanceOf(person._id)).toBe(30);
     expect((await remove(person._id, { as: manager, propertyId: property })).body.pointsReturned).toBe(30);
@@ -352,7 +354,9 @@ describe('removal permissions', () => {
   test("staff of other properties can't find the user", async () => {
     const { elsewhereManager, sisterManager, elsewhere } = server();
     for (const as of [elsewhereManager, sisterManager]) expect((await remove(person._id, { as })).status).toBe(404);
-    expect((await remove(person._id, { propertyId: elsewhere })).error).toMatchObject({ message: say.notOfProperty });
+    expect((await remove(person._id, { propertyId: elsewhere })).error).toMatchObject({
+      message: peopleMessages.notOfProperty,
+    });
     expect((await remove(person._id, { as: server().resident })).status).toBe(403);
   });
 

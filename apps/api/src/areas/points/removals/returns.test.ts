@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import { pointMessages } from '@hearth/contract/points/messages';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
@@ -153,7 +153,7 @@ describe('unspent points', () => {
     expect(seen).toMatchObject({ leases: 1, submissions: 0, pointsReturned: 400 });
     await pay(here, person, 50);
     const stale = await remove(here, person, { confirms: seen.confirms });
-    expect([stale.status, stale.error.message]).toEqual([409, say.removalChanged]);
+    expect([stale.status, stale.error.message]).toEqual([409, peopleMessages.removalChanged]);
     expect(stale.error.current).toMatchObject({ leases: 1, pointsReturned: 450 });
     expect(await balances(person, here)).toEqual([450, funds - 450]);
     const { confirms } = (await preview(here, person)).body.data;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { contract } from '@hearth/contract';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import type { User } from '@hearth/contract/people/user-record';
 import type { RemovalFigures } from '@hearth/contract/points/removals';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { endAccess } from '../../identity/sessions/public.ts';
 import { endLeases } from '../../leases/leases/public.ts';
 import {
@@ -32,15 +32,15 @@ async function leaverOf(
   { params: { id }, query: { propertyId } }: { params: { id: string }; query: { propertyId?: string | undefined } },
 ): Promise<Leaver> {
   const { user, membership } = await userOf(ctx, id);
-  if (id === ctx.actor.id) throw forbidden(say.ownAccount);
+  if (id === ctx.actor.id) throw forbidden(peopleMessages.ownAccount);
   if (propertyId === undefined && user.properties.length === 0) {
-    if (!user.can.remove) throw forbidden(say.notYours);
+    if (!user.can.remove) throw forbidden(peopleMessages.notYours);
     return { user, propertyIds: [], closes: true };
   }
   const roles = user.properties.filter(({ property }) => propertyId === undefined || property === propertyId);
-  if (roles.length === 0) throw conflict(say.notOfProperty);
+  if (roles.length === 0) throw conflict(peopleMessages.notOfProperty);
   const propertyIds = roles.filter((role) => mayRemove(ctx, membership, role)).map(({ property }) => property);
-  if (propertyIds.length === 0) throw forbidden(say.notYours);
+  if (propertyIds.length === 0) throw forbidden(peopleMessages.notYours);
   return { user, propertyIds, closes: !(await belongsElsewhere(ctx.db, id, propertyIds)) };
 }
 
@@ -68,11 +68,11 @@ async function loss(ctx: Ctx, { user, propertyIds, closes }: Leaver): Promise<Re
 function requireRemovalPermissions(ctx: Ctx, { propertyIds }: Leaver, figures: RemovalFigures): void {
   const isFree = figures.leases + figures.submissions + figures.pointsReturned === 0;
   if (!isFree && !propertyIds.every((id) => ctx.may('users.removeResidents', id)))
-    throw forbidden(say.removalNeedsLeases);
+    throw forbidden(peopleMessages.removalNeedsLeases);
 }
 
 /** Previews the effects of a removal. */
-export async function preview(ctx: Ctx, input: InputOf<Preview>): Promise<AnswerOf<Preview>> {
+export async function preview(ctx: Ctx, input: InputOf<Preview>): Promise<OutputOf<Preview>> {
   const leaver = await leaverOf(ctx, input);
   const figures = await loss(ctx, leaver);
   requireRemovalPermissions(ctx, leaver, figures);
@@ -90,7 +90,7 @@ async function leave(ctx: Ctx, { user, propertyIds }: Leaver): Promise<{ leases:
     propertyIds,
     by: actorId(ctx),
     at: ctx.now,
-    reason: say.removedReason,
+    reason: peopleMessages.removedReason,
   });
   for (const { id, property_id: propertyId } of denied)
     ctx.record('pointLog', {
@@ -99,7 +99,7 @@ async function leave(ctx: Ctx, { user, propertyIds }: Leaver): Promise<{ leases:
       propertyId,
       userId: user._id,
       before: { status: 'pending' },
-      after: { status: 'denied', reason: say.removedReason },
+      after: { status: 'denied', reason: peopleMessages.removedReason },
     });
   for (const { property, role } of user.properties.filter((held) => propertyIds.includes(held.property))) {
     ctx.record('user', { op: 'delete', id: user._id, propertyId: property, before: { role } });
@@ -117,7 +117,7 @@ export async function returnUnspent(ctx: Ctx, { user, propertyIds, closes }: Lef
     userId: user._id,
     propertyIds,
     closes,
-    note: say.removedReason,
+    note: peopleMessages.removedReason,
     requestId: ctx.requestId,
   });
   for (const { property: propertyId, points, pointLogId: id } of returned) {
@@ -144,14 +144,14 @@ async function close(ctx: Ctx, { user: { _id: id }, propertyIds }: Leaver, point
 }
 
 /** Removes a user from a property, returns their points, and closes the account if it was the last one. */
-export async function removeUser(ctx: Ctx, input: InputOf<Remove>): Promise<AnswerOf<Remove>> {
+export async function removeUser(ctx: Ctx, input: InputOf<Remove>): Promise<OutputOf<Remove>> {
   await lockPerson(ctx.db, input.params.id);
   const leaver = await leaverOf(ctx, input);
   const losses = await leave(ctx, leaver);
   const figures = figuresOf(losses, await returnUnspent(ctx, leaver), leaver.closes);
   requireRemovalPermissions(ctx, leaver, figures);
   const { confirms = confirming(figures) } = input.query;
-  if (confirms !== confirming(figures)) throw conflict(say.removalChanged, figures);
+  if (confirms !== confirming(figures)) throw conflict(peopleMessages.removalChanged, figures);
   if (leaver.closes) await close(ctx, leaver, figures.pointsReturned);
-  return { success: true, message: say.removed, ...figures };
+  return { success: true, message: peopleMessages.removed, ...figures };
 }

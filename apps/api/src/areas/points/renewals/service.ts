@@ -2,12 +2,12 @@ import type { contract } from '@hearth/contract';
 import { formatDate } from '@hearth/contract/format';
 import type { Lease } from '@hearth/contract/leases/leases';
 import { paymentObstacles } from '@hearth/contract/people/messages';
-import { renewalMessages as say } from '@hearth/contract/points/messages';
+import { renewalMessages } from '@hearth/contract/points/messages';
 import { pointLogTypeLabels } from '@hearth/contract/points/point-log-types';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { renewLease } from '../../leases/leases/public.ts';
 import { pay } from '../ledger/public.ts';
 import { mailRenewal } from './jobs.ts';
@@ -16,12 +16,12 @@ import { claimRenewal, readReceiver } from './queries.ts';
 type Renew = typeof contract.renewals.renew;
 
 /** Renews a lease, optionally with points, in one transaction. */
-export async function renew(ctx: Ctx, input: InputOf<Renew>): Promise<AnswerOf<Renew>> {
+export async function renew(ctx: Ctx, input: InputOf<Renew>): Promise<OutputOf<Renew>> {
   const { points } = input.body;
   const { propertyId } = input.query;
   if (points !== undefined) {
     if (!ctx.may('gifts.send', propertyId)) throw forbidden();
-    if (input.params.userId === ctx.actor.id) throw forbidden(say.ownLease);
+    if (input.params.userId === ctx.actor.id) throw forbidden(renewalMessages.ownLease);
   }
   const data = await renewLease(ctx, input);
   return { data, pointLogId: points === undefined ? null : await reward(ctx, data, input.body.leaseId, points) };

@@ -1,13 +1,9 @@
 import { contract } from '@hearth/contract';
 import { audienceOf } from '@hearth/contract/boosts';
 import { formatDate } from '@hearth/contract/format';
-import {
-  rentRollMessages as say,
-  rentRollObstacles,
-  type RentRollMatch,
-} from '@hearth/contract/points/rent-roll-record';
+import { rentRollMessages, rentRollObstacles, type RentRollMatch } from '@hearth/contract/points/rent-roll-record';
 import { type Ctx, actorId } from '../../../platform/context.ts';
-import type { InputOf, AnswerOf } from '../../../platform/serve.ts';
+import type { InputOf, OutputOf } from '../../../platform/serve.ts';
 import { exportColumns, obstacleTo, toWire, type RuledLease, rentRoll, type LeaseRow } from './fields.ts';
 import { allRuled, readTerms, sumRent, rollList, claimMonth, allLeases, type Reward, readOutside } from './queries.ts';
 import { monthOf, nameOf, type Month, firstDay, labelOf } from './rules.ts';
@@ -75,13 +71,13 @@ export const leaseAmount = (ctx: Ctx, { params }: InputOf<typeof contract.rentRo
   totalRent(ctx, { ...params, month: params.month + 1 });
 
 type Send = typeof contract.rentRoll.send;
-type Result = AnswerOf<Send>['results'][number];
+type Result = OutputOf<Send>['results'][number];
 
 /** The property's points per lease; refused if none are set or the month is in the future. */
 async function readAmount(ctx: Ctx, propertyId: string, month: Month): Promise<number> {
   const terms = await readTerms(ctx.db, propertyId);
   if (!terms) throw notFound('Property');
-  if (terms.points === 0) throw conflict(say.noAmount);
+  if (terms.points === 0) throw conflict(rentRollMessages.noAmount);
   if (nameOf(month) > terms.today.slice(0, 7)) throw conflict(rentRollObstacles.futureMonth);
   return terms.points;
 }
@@ -101,14 +97,20 @@ function resultOf(
   reward: Reward | undefined,
 ): Result {
   if (reward)
-    return { leaseId, userId: reward.userId, success: true, message: say.sent, pointLogId: reward.pointLogId };
+    return {
+      leaseId,
+      userId: reward.userId,
+      success: true,
+      message: rentRollMessages.sent,
+      pointLogId: reward.pointLogId,
+    };
   // A rewardable lease that wasn't claimed was rewarded by a concurrent request.
-  const message = row ? rentRollObstacles[obstacleTo(ctx, month, row) ?? 'alreadySent'] : say.notOfMonth;
+  const message = row ? rentRollObstacles[obstacleTo(ctx, month, row) ?? 'alreadySent'] : rentRollMessages.notOfMonth;
   return { leaseId, userId: row?.userId ?? null, success: false, message, pointLogId: null };
 }
 
 /** Staff reward a month's rent: each lease gets the flat amount once. Pays all payable leases or none. */
-export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<AnswerOf<Send>> {
+export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<OutputOf<Send>> {
   const { propertyId } = params;
   const month = monthOf(body.rewardedMonthYear);
   const chosen = new Set(body.leases);
@@ -144,7 +146,7 @@ export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<A
 
   const paid = new Map(rewards.map((reward) => [reward.leaseId, reward]));
   const results = body.leases.map((leaseId) => resultOf(ctx, month, leaseId, rows.get(leaseId), paid.get(leaseId)));
-  return { message: rewards.length > 0 ? say.sent : say.noneSent, results };
+  return { message: rewards.length > 0 ? rentRollMessages.sent : rentRollMessages.noneSent, results };
 }
 
 const toCandidate = (row: LeaseRow) => ({ ...row, id: row._id, rent: row.rentAmount });
@@ -153,7 +155,7 @@ const matchInThread = openBoundedWorker<MatchWork, RentRollMatch[]>(
   new URL('matching/match-thread.ts', import.meta.url),
   {
     perCaller: 2,
-    refusal: say.matchesBusy,
+    refusal: rentRollMessages.matchesBusy,
     workMs: 30_000,
     idleMs: 30_000,
     memoryMb: 512,
@@ -189,5 +191,5 @@ export async function interest(
 ) {
   ctx.audit({ target: 'property', id: propertyId, propertyId, after: { message } });
   ctx.enqueue(rentRewardsRequested, { requestId: newId(), propertyId, askedBy: actorId(ctx), message });
-  return { success: true as const, message: say.interestSent };
+  return { success: true as const, message: rentRollMessages.interestSent };
 }

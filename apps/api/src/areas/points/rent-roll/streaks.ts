@@ -3,7 +3,7 @@ import type { contract } from '@hearth/contract';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/page.ts';
-import type { AnswerOf } from '../../../platform/serve.ts';
+import type { OutputOf } from '../../../platform/serve.ts';
 
 const monthOf = (day: Sql) => sql`date_trunc('month', ${day})::date`;
 
@@ -37,6 +37,6 @@ export async function streaksOf(db: Tx, userId: string, within: Sql | undefined)
 }
 
 /** The resident's own rent reward streaks. */
-export async function ownStreaks(ctx: Ctx): Promise<AnswerOf<typeof contract.rentRoll.ownStreaks>> {
+export async function ownStreaks(ctx: Ctx): Promise<OutputOf<typeof contract.rentRoll.ownStreaks>> {
   return { data: await streaksOf(ctx.db, actorId(ctx), undefined) };
 }

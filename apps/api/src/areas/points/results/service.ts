@@ -1,11 +1,11 @@
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import { resultTypes } from '@hearth/contract/points/point-log-types';
 import type { contract } from '@hearth/contract';
 import type { CsvFile } from '../../../platform/csv.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { withDays } from '../../../platform/db/day-range.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { allLogsWith, checkDays, detailPage, exportColumns, type ExportedLog } from '../point-logs/public.ts';
 import { answersThat } from './filters.ts';
 import { responseText, type ResponseText } from './fields.ts';
@@ -36,7 +36,7 @@ export async function get(ctx: Ctx, { params, query }: InputOf<typeof contract.r
   const { db, scope } = ctx;
   const result = await readResult(db, scope, params.id, filter);
   if (!result) throw notFound('Survey');
-  if (!resultTypes.includes(result.boostType)) throw invalid(['params', 'id'], say.notAnswered);
+  if (!resultTypes.includes(result.boostType)) throw invalid(['params', 'id'], pointMessages.notAnswered);
   const questions = await readQuestions(db, scope, params.id, filter);
   return {
     data: {
@@ -55,7 +55,7 @@ const answerColumns: CsvFile<ExportedLog & ResponseText>['columns'] = [
 ];
 
 /** Individual responses, also as CSV. */
-export async function answers(ctx: Ctx, { query }: InputOf<Answers>): Promise<AnswerOf<Answers>> {
+export async function answers(ctx: Ctx, { query }: InputOf<Answers>): Promise<OutputOf<Answers>> {
   const { page, limit, order, orderBy, format, ...filters } = query;
   checkDays(filters);
   const filter = await withDays(ctx, filters);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import type { BoostType } from '@hearth/contract/boosts';
 import { variantOf, variantsWithImages } from '@hearth/contract/points/point-log-types';
 import type { answerBody, submitBoostBody } from '@hearth/contract/points/submissions';
@@ -38,7 +38,7 @@ export function missingFields(
   if (variant === 'ugc' && !body.title) issues.push(issueAt('title', 'Title is required'));
   if ((variant === 'ugc' || (boost.isImageRequired && takesImages)) && imageCount === 0)
     issues.push(issueAt('images', 'Image is required'));
-  if (body.code !== undefined && !codeMatches(boost, body.code)) issues.push(issueAt('code', say.wrongCode));
+  if (body.code !== undefined && !codeMatches(boost, body.code)) issues.push(issueAt('code', postMessages.wrongCode));
   if (!takesImages && imageCount > 0) issues.push(issueAt('images', "This boost doesn't accept images"));
   return issues;
 }

@@ -1,5 +1,5 @@
 import type { contract } from '@hearth/contract';
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import { audienceOf, boostTypeLabels } from '@hearth/contract/boosts';
 import { isAutoApproved } from '@hearth/contract/points/point-log-types';
 import { holds } from '@hearth/contract/permissions';
@@ -8,7 +8,7 @@ import { conflict, invalid, invalidFields, notFound, tooMany } from '../../../pl
 import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import { claimFiles, type PendingFile } from '../../../platform/files/pending.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import {
   hasBegun,
   isAffordable,
@@ -32,7 +32,7 @@ const audienceAt = (ctx: Ctx, propertyId: string) => {
 };
 
 /** Boosts, surveys and polls the resident can still earn points with. */
-export async function openBoosts(ctx: Ctx): Promise<AnswerOf<typeof contract.submissions.openBoosts>> {
+export async function openBoosts(ctx: Ctx): Promise<OutputOf<typeof contract.submissions.openBoosts>> {
   const open = (await readOpenBoosts(ctx.db, ctx.now)).filter((item) => submissionsLeft(item, ctx.now) > 0);
   const data = open.flatMap((item) => {
     const { boostType, ...shown } = toWire(item, ctx.now);
@@ -49,7 +49,7 @@ async function enter(ctx: Ctx, postId: string): Promise<EnteredBoost> {
   const item = await offeredItem(ctx.db, postId);
   if (!item || item.boostType === null) throw notFound('Boost');
   if (item.rewardPoints === 0 || !isOpen(item, ctx.now)) throw conflict("This boost isn't open");
-  if (!hasBegun(item, ctx.now)) throw conflict(say.notBegun);
+  if (!hasBegun(item, ctx.now)) throw conflict(postMessages.notBegun);
   return { ...item, boostType: item.boostType };
 }
 
@@ -64,7 +64,7 @@ async function refuseGuessing(ctx: Ctx, guess: { postId: string; userId: string 
   const seconds = await secondsWithoutCode(ctx.db, guess);
   if (seconds === 0) return;
   ctx.reply.header('retry-after', String(seconds));
-  throw tooMany(say.tooManyCodes(Math.ceil(seconds / 60)), seconds);
+  throw tooMany(postMessages.tooManyCodes(Math.ceil(seconds / 60)), seconds);
 }
 
 const rowOf = (ctx: Ctx, boost: EnteredBoost, note: string) => {
@@ -95,7 +95,7 @@ export async function submit(
   const guess = { postId: boost._id, userId: actorId(ctx), propertyId: boost.property };
   if (body.code !== undefined) await refuseGuessing(ctx, guess);
   const issues = missingFields(boost, body, images.length);
-  if (issues.some(({ message }) => message === say.wrongCode)) {
+  if (issues.some(({ message }) => message === postMessages.wrongCode)) {
     await countWrongCode(ctx.db, guess);
     throw new RefusedAfterCommit(invalidFields(issues));
   }

@@ -1,8 +1,8 @@
 import type { contract } from '@hearth/contract';
-import { invoiceMessages as say } from '@hearth/contract/points/messages';
+import { invoiceMessages } from '@hearth/contract/points/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound, unavailable } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { openMaxio, type Maxio, type MaxioInvoice } from '../invoices/public.ts';
 import { readSubscriptions } from './queries.ts';
@@ -56,7 +56,7 @@ export async function list(
   ctx: Ctx,
   { query: { propertyId, page, limit, order } }: InputOf<Endpoints['list']>,
   { invoices: found, missing }: Found,
-): Promise<AnswerOf<Endpoints['list']>> {
+): Promise<OutputOf<Endpoints['list']>> {
   const { today } = await visible(ctx, propertyId);
   const ordered = inOrder(found, order);
   const begin = (Math.max(page, 1) - 1) * limit;
@@ -78,7 +78,7 @@ export async function fetchPaper(
   { params, query }: InputOf<Endpoints['print']>,
 ): Promise<Paper> {
   const maxio = openMaxio(platform);
-  if (!maxio) throw conflict(say.noMaxio);
+  if (!maxio) throw conflict(invoiceMessages.noMaxio);
   const property = await readSubscriptions(db, query.propertyId);
   try {
     const invoice = await maxio.show(params.uid);
@@ -94,7 +94,7 @@ export async function print(
   ctx: Ctx,
   { query }: InputOf<Endpoints['print']>,
   { invoice, bytes }: Paper,
-): Promise<AnswerOf<Endpoints['print']>> {
+): Promise<OutputOf<Endpoints['print']>> {
   await visible(ctx, query.propertyId);
   return {
     headers: {

@@ -1,15 +1,15 @@
 import type { contract } from '@hearth/contract';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { toImage, type StoredImage } from '../../../platform/files/images.ts';
 import { updateFileClaims } from '../../../platform/files/claims.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { readLogo, readPictures, setLogo, lockImages } from './queries.ts';
 
 type Assets = typeof contract.assets;
 
-export async function logo(ctx: Ctx, { query }: InputOf<Assets['logo']>): Promise<AnswerOf<Assets['logo']>> {
+export async function logo(ctx: Ctx, { query }: InputOf<Assets['logo']>): Promise<OutputOf<Assets['logo']>> {
   const kept = await readLogo(ctx.db, query.propertyId);
   return { data: kept ? toImage(ctx, kept) : null };
 }
@@ -18,7 +18,7 @@ export async function logo(ctx: Ctx, { query }: InputOf<Assets['logo']>): Promis
 export async function changeLogo(
   ctx: Ctx,
   { body: { propertyId, fileId } }: InputOf<Assets['changeLogo']>,
-): Promise<AnswerOf<Assets['changeLogo']>> {
+): Promise<OutputOf<Assets['changeLogo']>> {
   await replaceLogo(ctx, propertyId, fileId);
   const kept = await readLogo(ctx.db, propertyId);
   if (!kept) throw notFound('Property');
@@ -28,10 +28,10 @@ export async function changeLogo(
 export async function deleteLogo(
   ctx: Ctx,
   { query: { propertyId } }: InputOf<Assets['deleteLogo']>,
-): Promise<AnswerOf<Assets['deleteLogo']>> {
+): Promise<OutputOf<Assets['deleteLogo']>> {
   const before = await replaceLogo(ctx, propertyId, null);
-  if (!before) throw conflict(say.noLogo);
-  return { success: true, message: say.logoRemoved };
+  if (!before) throw conflict(propertyMessages.noLogo);
+  return { success: true, message: propertyMessages.logoRemoved };
 }
 
 /** Returns the previous logo. */
@@ -56,7 +56,7 @@ async function replaceLogo(ctx: Ctx, propertyId: string, fileId: string | null):
   return before;
 }
 
-export async function list(ctx: Ctx, { query }: InputOf<Assets['list']>): Promise<AnswerOf<Assets['list']>> {
+export async function list(ctx: Ctx, { query }: InputOf<Assets['list']>): Promise<OutputOf<Assets['list']>> {
   const pictures = await readPictures(ctx.db, query.propertyId);
   return { data: pictures.map((picture) => toImage(ctx, picture)), totalCount: pictures.length };
 }

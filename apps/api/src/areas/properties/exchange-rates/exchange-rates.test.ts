@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { exchangeRateMessages as say } from '@hearth/contract/properties/exchange-rate-messages';
+import { exchangeRateMessages } from '@hearth/contract/properties/exchange-rate-messages';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { oddities, startProtocolServer } from '../../../../test/providers/protocol-server.ts';
 import { queueJob } from '../../../../test/queued.ts';
@@ -51,7 +51,7 @@ test('an admin sets the rate, audited with the old one, and concurrent changes c
   expect((await present()).cad).toBe(1.4021);
   expect(await trail()).toEqual([{ actor_id: server().admin._id, before: { CAD: 1.38 }, after: { CAD: 1.4021 } }]);
   const late = await admin().call(exchangeRates.update, { body: { forex: forex(1.5), version } });
-  expect([late.status, late.error.message]).toEqual([409, say.changedMeanwhile]);
+  expect([late.status, late.error.message]).toEqual([409, exchangeRateMessages.changedMeanwhile]);
   expect((await present()).cad).toBe(1.4021);
 });
 
@@ -90,11 +90,14 @@ test('without a new rate the current one stays, with the reason', async () => {
   const { version } = await present();
   const expectFailure = async (answer: object, failure: string) =>
     expect(await fetched(answer)).toMatchObject({ version, failure, held: null });
-  await expectFailure({ base: 'EUR', rates: { CAD: 1.5 } }, say.notUnderstood);
-  await expectFailure({ base: 'USD', rates: { CAD: 1900 } }, say.implausible(1900));
-  await expectFailure({ base: 'USD', date: '2020-01-02', rates: { CAD: 1.9 } }, say.tooOld('2020-01-02'));
+  await expectFailure({ base: 'EUR', rates: { CAD: 1.5 } }, exchangeRateMessages.notUnderstood);
+  await expectFailure({ base: 'USD', rates: { CAD: 1900 } }, exchangeRateMessages.implausible(1900));
+  await expectFailure(
+    { base: 'USD', date: '2020-01-02', rates: { CAD: 1.9 } },
+    exchangeRateMessages.tooOld('2020-01-02'),
+  );
   bank.answerNext(oddities.page);
-  expect((await fetched({})).failure).toContain(say.service);
+  expect((await fetched({})).failure).toContain(exchangeRateMessages.service);
 });
 
 test('a rate is held beyond 20% in either direction', () => {
@@ -139,15 +142,15 @@ test('slow, endless, redirected, and invalid responses are reported as failures'
     status(302, { location: '/' }),
   ]) {
     bank.answerNext(odd);
-    expect(await readResponse()).toContain(say.service);
+    expect(await readResponse()).toContain(exchangeRateMessages.service);
   }
   response = { base: 'USD', rates: { CAD: 1.4 } };
   bank.answerNext(wrongType);
-  expect(await readResponse(10_000)).toContain(say.service);
+  expect(await readResponse(10_000)).toContain(exchangeRateMessages.service);
   for (const rate of ['"1.4"', 'null', '1e999', '[1.4]', 'NaN', '{}'])
     for (const body of [`{"base":"USD","rates":{"CAD":${rate}}}`, `{"base":"USD","rates":${rate}}`, rate]) {
       bank.answerNext(json(body));
-      expect([body, await readResponse(10_000)]).toEqual([body, say.notUnderstood]);
+      expect([body, await readResponse(10_000)]).toEqual([body, exchangeRateMessages.notUnderstood]);
     }
   expect(await readResponse(10_000)).toEqual(forex(1.4));
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exchangeRateMessages as say } from '@hearth/contract/properties/exchange-rate-messages';
+import { exchangeRateMessages } from '@hearth/contract/properties/exchange-rate-messages';
 import type { ForexEntry } from '@hearth/contract/properties/exchange-rates';
 import type { Platform } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
@@ -26,7 +26,7 @@ export async function readRates(
 ): Promise<ForexEntry[]> {
   const { status, body } = await call(
     {
-      name: say.service,
+      name: exchangeRateMessages.service,
       base: url,
       credential: url,
       budget: { perMinute: 10, perDay: 200 },
@@ -38,9 +38,9 @@ export async function readRates(
     { path: '', method: 'GET', headers: { accept: 'application/json' }, contentType: 'json', isRead: true },
   );
   const data = status === 200 ? parseResponse(response, body) : undefined;
-  if (!data) throw new ProviderError('protocol', say.notUnderstood);
+  if (!data) throw new ProviderError('protocol', exchangeRateMessages.notUnderstood);
   if (data.date && now.getTime() - Date.parse(data.date) > oldestDays * 86_400_000)
-    throw new ProviderError('protocol', say.tooOld(data.date));
+    throw new ProviderError('protocol', exchangeRateMessages.tooOld(data.date));
   return [{ country: 'CA', currency: 'CAD', exchange: data.rates.CAD }];
 }
 

@@ -1,9 +1,9 @@
 import type { contract } from '@hearth/contract';
-import { exchangeRateMessages as say } from '@hearth/contract/properties/exchange-rate-messages';
+import { exchangeRateMessages } from '@hearth/contract/properties/exchange-rate-messages';
 import type { ForexEntry } from '@hearth/contract/properties/exchange-rates';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { changeConfig, lockConfig, readConfig, type ConfigRow } from './queries.ts';
 import { byCurrency, judge, withRates } from './rules.ts';
 
@@ -16,12 +16,12 @@ const present = ({ forex, updated_at, version }: Pick<ConfigRow, 'forex' | 'upda
 });
 
 /** Exchange rates of Canadian properties, with their date. */
-export async function get({ db }: Ctx): Promise<AnswerOf<Rates['get']>> {
+export async function get({ db }: Ctx): Promise<OutputOf<Rates['get']>> {
   return { data: present(await readConfig(db)) };
 }
 
 /** Result of the daily update, for admins. */
-export async function daily({ db, platform }: Ctx): Promise<AnswerOf<Rates['daily']>> {
+export async function daily({ db, platform }: Ctx): Promise<OutputOf<Rates['daily']>> {
   const { checked_at, failure, held } = await readConfig(db);
   const isConfigured = platform.config.EXCHANGE_RATES_URL !== undefined;
   return { data: { isConfigured, checkedAt: checked_at?.toISOString() ?? null, failure, held } };
@@ -39,9 +39,9 @@ async function setRates(ctx: Ctx, row: ConfigRow, forex: readonly ForexEntry[]) 
 }
 
 /** An admin sets or confirms a rate, which settles a held one. */
-export async function update(ctx: Ctx, { body }: InputOf<Rates['update']>): Promise<AnswerOf<Rates['update']>> {
+export async function update(ctx: Ctx, { body }: InputOf<Rates['update']>): Promise<OutputOf<Rates['update']>> {
   const row = await lockConfig(ctx.db);
-  if (row.version !== body.version) throw conflict(say.changedMeanwhile, present(row));
+  if (row.version !== body.version) throw conflict(exchangeRateMessages.changedMeanwhile, present(row));
   await setRates(ctx, row, withRates(row.forex, body.forex));
   return get(ctx);
 }
@@ -53,7 +53,8 @@ export async function applyFetched(ctx: Ctx, fetched: readonly ForexEntry[]): Pr
   const verdicts = row.forex.map((entry, at) => judge(entry.exchange, forex[at]?.exchange ?? Number.NaN));
   const refusedAt = verdicts.indexOf('refuse');
   const checked = { checked_at: ctx.now };
-  if (refusedAt >= 0) return recordFailure(ctx, say.implausible(forex[refusedAt]?.exchange ?? Number.NaN));
+  if (refusedAt >= 0)
+    return recordFailure(ctx, exchangeRateMessages.implausible(forex[refusedAt]?.exchange ?? Number.NaN));
   if (verdicts.includes('hold')) {
     ctx.changed({ topic: 'systemConfig', op: 'update', propertyId: null, ids: [row.id] });
     return void (await changeConfig(ctx.db, { ...checked, failure: null, held: forex }));

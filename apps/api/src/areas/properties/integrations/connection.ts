@@ -1,5 +1,5 @@
 import type { contract } from '@hearth/contract';
-import { integrationMessages as say } from '@hearth/contract/properties/integration-messages';
+import { integrationMessages } from '@hearth/contract/properties/integration-messages';
 import { sourceLabels, type SyncSource } from '@hearth/contract/properties/integration-record';
 import { may } from '../../../platform/access.ts';
 import type { Ctx, Platform } from '../../../platform/context.ts';
@@ -46,22 +46,22 @@ type Test = typeof contract.integrations.test;
 export async function tryConnection({ db, platform, actor }: PrepareContext, { params, body }: InputOf<Test>) {
   const { id, name } = params;
   if (!actor || !may(actor, 'integrations.configure', id))
-    return { ok: false, message: say.notConfigured(sourceLabels[name]) };
+    return { ok: false, message: integrationMessages.notConfigured(sourceLabels[name]) };
   const requested = body.integration;
   if (requested && requested.name !== name)
     throw invalid(['body', 'integration', 'name'], "The integration in the body doesn't match the URL");
   const stored = await readStored({ db, platform }, id, name);
   const sent = requested && splitInput(requested);
-  if (!stored && !sent) return { ok: false, message: say.notConfigured(sourceLabels[name]) };
+  if (!stored && !sent) return { ok: false, message: integrationMessages.notConfigured(sourceLabels[name]) };
   const address = sent?.settings.interfaceURL;
   if (address && !yardiAddresses(platform.config).includes(address))
-    return { ok: false, message: say.addressNotAllowed };
+    return { ok: false, message: integrationMessages.addressNotAllowed };
   const opened = {
     settings: sent?.settings ?? stored?.settings ?? {},
     secrets: { ...stored?.secrets, ...Object.fromEntries(sent?.secrets ?? []) },
   };
   const provider = openProvider(platform, name, opened, AbortSignal.timeout(testMs), hastyPace);
-  return provider ? provider.test() : { ok: false, message: say.pushesOnly(sourceLabels[name]) };
+  return provider ? provider.test() : { ok: false, message: integrationMessages.pushesOnly(sourceLabels[name]) };
 }
 
 /** An admin tests the connection. */

@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { integrationMessages as say } from '@hearth/contract/properties/integration-messages';
+import { integrationMessages } from '@hearth/contract/properties/integration-messages';
 import type { IntegrationInput } from '@hearth/contract/properties/integration-record';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.ts';
@@ -82,18 +82,18 @@ describe('settings', () => {
   });
 
   test.each<[string, IntegrationInput[], string]>([
-    ['two of one name', [propexo(), propexo()], say.twice('Propexo')],
+    ['two of one name', [propexo(), propexo()], integrationMessages.twice('Propexo')],
     [
       'residents of two systems',
       [entrata({ password }), propexo({ leaseSync: true })],
-      say.oneForResidents('Entrata', 'Propexo'),
+      integrationMessages.oneForResidents('Entrata', 'Propexo'),
     ],
     [
       'leads to two systems',
       [entrata({ password, leadsSync: true }), propexo()],
-      say.oneForLeads('Entrata', 'Propexo'),
+      integrationMessages.oneForLeads('Entrata', 'Propexo'),
     ],
-    ['no credential', [entrata()], say.credentialRequired],
+    ['no credential', [entrata()], integrationMessages.credentialRequired],
     [
       'an address that the deployment does not know',
       [
@@ -111,7 +111,7 @@ describe('settings', () => {
           leaseSync: false,
         },
       ],
-      say.addressNotAllowed,
+      integrationMessages.addressNotAllowed,
     ],
   ])('%s is refused and changes nothing', async (_what, list, message) => {
     const { status, error } = await save(list);
@@ -188,7 +188,7 @@ describe('a connection test', () => {
       .call(calls.test, { params: { id: server().property, name: 'entrata' }, body });
 
   test('uses the stored settings, or the ones sent with stored secrets', async () => {
-    expect((await run()).body.data).toEqual({ ok: false, message: say.notConfigured('Entrata') });
+    expect((await run()).body.data).toEqual({ ok: false, message: integrationMessages.notConfigured('Entrata') });
     await save([entrata({ password })]);
     expect((await run()).body.data).toEqual({ ok: true, message: 'Connected. Entrata recognizes Oak Park.' });
     await run({ integration: entrata({ locationID: 'L9' }) });
@@ -242,6 +242,6 @@ describe('the feed key', () => {
     await save([entrata({ password })]);
     expect(await offered()).toBe(false);
     const { status, error } = await make();
-    expect([status, error.message]).toEqual([409, say.feedOccupied('Entrata')]);
+    expect([status, error.message]).toEqual([409, integrationMessages.feedOccupied('Entrata')]);
   });
 });

@@ -1,4 +1,4 @@
-import { integrationMessages as say } from '@hearth/contract/properties/integration-messages';
+import { integrationMessages } from '@hearth/contract/properties/integration-messages';
 import { sourceLabels, type SyncSource } from '@hearth/contract/properties/integration-record';
 import type { Issue } from '../../../platform/errors.ts';
 
@@ -29,7 +29,8 @@ export function faultsOf(list: readonly Configured[], isAllowedAddress: (address
   return list.flatMap((entry, index) => {
     const { name, status, settings, secrets } = entry;
     const before = list.slice(0, index);
-    if (before.some((other) => other.name === name)) return [at(index, 'name', say.twice(sourceLabels[name]))];
+    if (before.some((other) => other.name === name))
+      return [at(index, 'name', integrationMessages.twice(sourceLabels[name]))];
     const isActive = status === 'active';
     const shares = (owns: (one: Configured) => boolean) =>
       isActive && owns(entry) ? before.find((other) => other.status === 'active' && owns(other)) : undefined;
@@ -38,17 +39,25 @@ export function faultsOf(list: readonly Configured[], isAllowedAddress: (address
     const hasAccount = Boolean(settings.username) && secrets.has('password');
     return [
       ...(ofResidents
-        ? [at(index, 'residentSync', say.oneForResidents(sourceLabels[ofResidents.name], sourceLabels[name]))]
+        ? [
+            at(
+              index,
+              'residentSync',
+              integrationMessages.oneForResidents(sourceLabels[ofResidents.name], sourceLabels[name]),
+            ),
+          ]
         : []),
-      ...(ofLeads ? [at(index, 'leadsSync', say.oneForLeads(sourceLabels[ofLeads.name], sourceLabels[name]))] : []),
+      ...(ofLeads
+        ? [at(index, 'leadsSync', integrationMessages.oneForLeads(sourceLabels[ofLeads.name], sourceLabels[name]))]
+        : []),
       ...(isActive && name === 'entrata' && !secrets.has('apiKey') && !hasAccount
-        ? [at(index, 'apiKey', say.credentialRequired)]
+        ? [at(index, 'apiKey', integrationMessages.credentialRequired)]
         : []),
       ...(isActive && name === 'yardi' && !secrets.has('password')
-        ? [at(index, 'password', say.passwordRequired)]
+        ? [at(index, 'password', integrationMessages.passwordRequired)]
         : []),
       ...(name === 'yardi' && !isAllowedAddress(settings.interfaceURL ?? '')
-        ? [at(index, 'interfaceURL', say.addressNotAllowed)]
+        ? [at(index, 'interfaceURL', integrationMessages.addressNotAllowed)]
         : []),
     ];
   });

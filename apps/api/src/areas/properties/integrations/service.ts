@@ -1,11 +1,11 @@
 import { contract } from '@hearth/contract';
-import { integrationMessages as say } from '@hearth/contract/properties/integration-messages';
+import { integrationMessages } from '@hearth/contract/properties/integration-messages';
 import { sourceLabels, type Integration, type SyncSource } from '@hearth/contract/properties/integration-record';
 import { actorId, type Ctx, type Platform } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { RowOf } from '../../../platform/db/record.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { newSecret } from '../../../platform/tokens.ts';
 import { integrations, type SecretName } from './fields.ts';
 import { mailFeedKeyChanged } from './jobs.ts';
@@ -78,7 +78,7 @@ const keyOnWire = (key: { hint: string; created_at: Date; last_used_at: Date | n
 });
 
 /** Staff view their property's connected systems and status. */
-export async function list(ctx: Ctx, { params }: InputOf<Endpoints['list']>): Promise<AnswerOf<Endpoints['list']>> {
+export async function list(ctx: Ctx, { params }: InputOf<Endpoints['list']>): Promise<OutputOf<Endpoints['list']>> {
   const key = await readFeedKey(ctx.db, params.id);
   const data = await integrationsOf(ctx, params.id);
   const maySync = ctx.may('integrations.sync', params.id) && !ctx.actor.inactive.has(params.id);
@@ -111,11 +111,11 @@ const emailKeyChange = (ctx: Ctx, propertyId: string, previousBy: string | null,
 export async function makeFeedKey(
   ctx: Ctx,
   { params }: InputOf<Endpoints['makeFeedKey']>,
-): Promise<AnswerOf<Endpoints['makeFeedKey']>> {
+): Promise<OutputOf<Endpoints['makeFeedKey']>> {
   const propertyId = params.id;
   const feed = await readIntegration(ctx.db, propertyId, 'feed');
   const owner = (await allIntegrations(ctx.db, propertyId)).find(syncsResidents);
-  if (owner) throw conflict(say.feedOccupied(sourceLabels[owner.name as SyncSource]));
+  if (owner) throw conflict(integrationMessages.feedOccupied(sourceLabels[owner.name as SyncSource]));
   const [previous] = await revokeFeedKeys(ctx.db, propertyId, ctx.now);
   const id = feed?.id ?? newId();
   await saveIntegration(ctx.db, {
@@ -144,10 +144,10 @@ export async function makeFeedKey(
 export async function revokeFeedKey(
   ctx: Ctx,
   { params }: InputOf<Endpoints['revokeFeedKey']>,
-): Promise<AnswerOf<Endpoints['revokeFeedKey']>> {
+): Promise<OutputOf<Endpoints['revokeFeedKey']>> {
   const propertyId = params.id;
   const [revoked] = await revokeFeedKeys(ctx.db, propertyId, ctx.now);
-  if (!revoked) throw conflict(say.noFeedKey);
+  if (!revoked) throw conflict(integrationMessages.noFeedKey);
   const feed = await readIntegration(ctx.db, propertyId, 'feed');
   if (feed) await saveIntegration(ctx.db, { id: feed.id, property_id: propertyId, name: 'feed', status: 'inactive' });
   ctx.audit({

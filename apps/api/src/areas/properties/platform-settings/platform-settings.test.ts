@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { brandColors } from '@hearth/contract/brand-colors';
 import { settings as publicSettings } from '@hearth/contract/identity/sessions';
-import { platformSettingMessages as say } from '@hearth/contract/properties/platform-setting-messages';
+import { platformSettingMessages } from '@hearth/contract/properties/platform-setting-messages';
 import { settingForms, storedNames } from '@hearth/contract/properties/platform-settings';
 import { client } from '../../../../test/client.ts';
 import { png } from '../../../../test/fixtures/pictures.ts';
@@ -73,7 +73,7 @@ test('two admins at once: the second gets a conflict with the current settings',
   const { version } = await read();
   await change({ dueDays: 10 }, version);
   const late = await change({ dueDays: 20 }, version);
-  expect([late.status, late.error.message]).toEqual([409, say.changedMeanwhile]);
+  expect([late.status, late.error.message]).toEqual([409, platformSettingMessages.changedMeanwhile]);
   expect((await read()).own.dueDays).toBe(10);
 });
 

@@ -1,6 +1,6 @@
 import type { contract } from '@hearth/contract';
 import { formatBasisPoints } from '@hearth/contract/format';
-import { platformSettingMessages as say } from '@hearth/contract/properties/platform-setting-messages';
+import { platformSettingMessages } from '@hearth/contract/properties/platform-setting-messages';
 import {
   readSettings,
   settingNames,
@@ -11,7 +11,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { updateFileClaims } from '../../../platform/files/claims.ts';
 import { toImage } from '../../../platform/files/images.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { lockStored, readStored, store, type StoredRow } from './queries.ts';
 
 type Settings = typeof contract.platformSettings;
@@ -39,7 +39,7 @@ function toWire(ctx: Ctx, { version, settings, logo }: StoredRow): PlatformSetti
 }
 
 /** The platform's settings, and the defaults of those that no one has changed. */
-export async function get(ctx: Ctx): Promise<AnswerOf<Settings['get']>> {
+export async function get(ctx: Ctx): Promise<OutputOf<Settings['get']>> {
   return { data: toWire(ctx, await readStored(ctx.db)) };
 }
 
@@ -54,10 +54,10 @@ const trail = ({ taxBasisPoints, logo, ...settings }: Partial<PlatformSettings['
 export async function update(
   ctx: Ctx,
   { body: { version, ...changes } }: InputOf<Settings['update']>,
-): Promise<AnswerOf<Settings['update']>> {
+): Promise<OutputOf<Settings['update']>> {
   const row = await lockStored(ctx.db);
   const before = toWire(ctx, row);
-  if (row.version !== version) throw conflict(say.changedMeanwhile, before);
+  if (row.version !== version) throw conflict(platformSettingMessages.changedMeanwhile, before);
   const logoId = before.own.logo?._id ?? null;
   const current = { ...before.own, logo: logoId };
   const changed = storedNames.filter((name) => changes[name] !== undefined && changes[name] !== current[name]);

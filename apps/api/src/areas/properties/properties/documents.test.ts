@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import { expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 
@@ -75,7 +75,7 @@ test("only the caller's own upload for this property is accepted", async () => {
   const { elsewhere, elsewhereManager, propertyAdmin, admin } = server();
   const unknown = "You didn't upload this file for this property";
   const messageOf = async (moveInGuide: string) => (await update({ moveInGuide })).error.message;
-  expect(await messageOf('https://files.example/guide.pdf')).toBe(say.documentUnknown);
+  expect(await messageOf('https://files.example/guide.pdf')).toBe(propertyMessages.documentUnknown);
   expect(await messageOf(`/api/files/${'f'.repeat(24)}`)).toBe(unknown);
   expect(await messageOf((await upload({ as: propertyAdmin })).url)).toBe(unknown);
   expect(await messageOf((await upload({ as: elsewhereManager, propertyId: elsewhere })).url)).toBe(unknown);
@@ -84,5 +84,5 @@ test("only the caller's own upload for this property is accepted", async () => {
   const made = await server()
     .as(admin)
     .call(properties.create, { body: { ...body, ...site } as never });
-  expect(made.error.message).toBe(say.documentUnknown);
+  expect(made.error.message).toBe(propertyMessages.documentUnknown);
 });

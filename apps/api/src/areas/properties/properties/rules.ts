@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { timeZoneOf } from '@hearth/contract/countries';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import {
   administeredFields,
   validatedTogether,
@@ -50,7 +50,7 @@ export const documentsOf = ({
 /** Fields sent that only admins may change. */
 export const administeredIssues = (change: Change, integrations: unknown): Issue[] =>
   [...administeredFields.filter((field) => change[field] !== undefined), ...(integrations ? ['integrations'] : [])].map(
-    (field) => ({ path: ['body', field], message: say.adminsOnly }),
+    (field) => ({ path: ['body', field], message: propertyMessages.adminsOnly }),
   );
 
 /** Fields that changed. */
@@ -82,7 +82,7 @@ export function unknownProviders(links: PropertyBody['reviewLinks'], others: rea
   return links.flatMap(({ provider }, index) =>
     known.includes(provider)
       ? []
-      : [{ path: ['body', 'reviewLinks', index, 'provider'], message: say.providerUnknown }],
+      : [{ path: ['body', 'reviewLinks', index, 'provider'], message: propertyMessages.providerUnknown }],
   );
 }
 

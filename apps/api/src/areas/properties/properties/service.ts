@@ -5,7 +5,7 @@ import { shownOf } from '../../../platform/csv.ts';
 import type { RowOf } from '../../../platform/db/record.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { urlOf } from '../../../platform/files/claims.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { toImage } from '../../../platform/files/images.ts';
 import { presentIntegrations } from '../integrations/public.ts';
 import { properties, type PropertyDetail, type PropertyRow } from './fields.ts';
@@ -133,7 +133,7 @@ export const list = plainList(contract.properties.list, {
 });
 
 /** Totals of the properties. */
-export async function totals(ctx: Ctx): Promise<AnswerOf<Properties['totalPoints']>> {
+export async function totals(ctx: Ctx): Promise<OutputOf<Properties['totalPoints']>> {
   return { data: await totalPoints(ctx) };
 }
 

@@ -5,7 +5,7 @@ import { hexIdPattern } from '@hearth/contract/primitives';
 import type { Permission } from '@hearth/contract/permissions';
 import { isAdmin, isPlatformRole } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
-import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { listCompanies } from '../../companies/companies/public.ts';
 import { me, recordVisit } from '../../identity/sessions/public.ts';
 import { idOfCode, readPropertyDetail } from './queries.ts';
@@ -42,7 +42,7 @@ export async function startConsole(
   ctx: Ctx,
   { query }: InputOf<typeof contract.properties.start>,
   position: string,
-): Promise<AnswerOf<typeof contract.properties.start>> {
+): Promise<OutputOf<typeof contract.properties.start>> {
   const account = await me(ctx);
   const { sessionId } = ctx.actor;
   const session = isByCookie(ctx) && sessionId ? ctx.platform.tokens.issue(sessionId, ctx.now) : null;

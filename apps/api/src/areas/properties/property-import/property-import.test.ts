@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import { expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.ts';
 
@@ -36,25 +36,25 @@ test('the preview matches the import: created, existing, duplicate, failed, and 
   ];
   const tried = await call('preview', rows);
   expect(tried.status, tried.text).toBe(200);
-  const toronto = say.importZone('America/Toronto');
+  const toronto = propertyMessages.importZone('America/Toronto');
   expect(outcomes(tried)).toEqual([
-    ['created', false, `${say.importCreated}; ${toronto}`],
-    ['failed', false, say.importRepeated],
+    ['created', false, `${propertyMessages.importCreated}; ${toronto}`],
+    ['failed', false, propertyMessages.importRepeated],
     [
       'created',
       true,
       [
-        say.importCreated,
-        say.importZone('America/Chicago'),
-        say.importCountry('United States'),
-        say.importWebsite('https://elm.example/home'),
-        say.importLeftOut('Phone', say.phoneInvalid),
+        propertyMessages.importCreated,
+        propertyMessages.importZone('America/Chicago'),
+        propertyMessages.importCountry('United States'),
+        propertyMessages.importWebsite('https://elm.example/home'),
+        propertyMessages.importLeftOut('Phone', propertyMessages.phoneInvalid),
       ].join('; '),
     ],
-    ['created', false, say.importCreated],
-    ['created', true, expect.stringContaining(say.importCompany('Nobody'))],
+    ['created', false, propertyMessages.importCreated],
+    ['created', true, expect.stringContaining(propertyMessages.importCompany('Nobody'))],
     ['failed', false, 'Invalid Postal Code'],
-    ['failed', false, say.nameRequired],
+    ['failed', false, propertyMessages.nameRequired],
   ]);
   expect((await server().as(server().admin).call(properties.list)).body.totalCount).toBe(3);
   const done = await call('import', rows);
@@ -92,7 +92,7 @@ test('1,000 rows with the same name get unique codes, and concurrent imports cre
   expect(made).toHaveLength(1_000);
   expect(new Set(made.map(({ propertyCode }) => propertyCode)).size).toBe(1_000);
   expect((await call('import', [...rows, row])).status).toBe(400);
-  expect((await call('preview', [])).error.issues?.[0]?.message).toBe(say.importEmpty);
+  expect((await call('preview', [])).error.issues?.[0]?.message).toBe(propertyMessages.importEmpty);
 });
 
 test.for(['propertyAdmin', 'manager', 'contentAdmin', 'resident'] as const)("a %s can't import", async (who) => {

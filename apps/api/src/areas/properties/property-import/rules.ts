@@ -1,5 +1,5 @@
 import { countries, countryInfo, isStateOf, timeZoneOf, type Country } from '@hearth/contract/countries';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import { propertyBody, type PropertyBody } from '@hearth/contract/properties/property-body';
 import type { ImportProperty, ImportPropertyResult } from '@hearth/contract/properties/property-import';
 import { fieldName } from '@hearth/contract/validation';
@@ -46,20 +46,22 @@ function read(row: ImportProperty, companies: Facts['companies']) {
   const country = named ?? countries.find((code) => isStateOf(code, stateOf(code, row.state))) ?? 'US';
   if (!named)
     notes.push(
-      land ? say.importCountryUnknown(countryInfo[country].name) : say.importCountry(countryInfo[country].name),
+      land
+        ? propertyMessages.importCountryUnknown(countryInfo[country].name)
+        : propertyMessages.importCountry(countryInfo[country].name),
     );
   const state = stateOf(country, row.state);
   const zone = timezone || timeZoneOf(country, state);
   const limit = spendLimit.replaceAll(/[,\s]/g, '');
   const address = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(website) ? `https://${website}` : website;
-  if (address !== website) notes.push(say.importWebsite(address));
+  if (address !== website) notes.push(propertyMessages.importWebsite(address));
   const companyId = company ? (companies.get(plain(company)) ?? null) : null;
-  if (company && !companyId) notes.push(say.importCompany(company));
+  if (company && !companyId) notes.push(propertyMessages.importCompany(company));
   return {
     companyId,
     notes,
     /** Only defaults, such as the form's proposed time zone. */
-    proposed: !timezone && zone ? [say.importZone(zone)] : [],
+    proposed: !timezone && zone ? [propertyMessages.importZone(zone)] : [],
     body: {
       ...texts,
       country,
@@ -86,8 +88,10 @@ function judged({
   const wrong = new Map(first.error.issues.map(({ path, message }) => [String(path[0]), { path, message }]));
   const rest = Object.fromEntries(Object.entries(body).filter(([field]) => !wrong.has(field)));
   const second = propertyBody.safeParse(rest);
-  if (!second.success) return { refusal: second.error.issues[0]?.message ?? say.fieldsInvalid };
-  const leftOut = [...wrong.values()].map(({ path, message }) => say.importLeftOut(fieldName(path), message));
+  if (!second.success) return { refusal: second.error.issues[0]?.message ?? propertyMessages.fieldsInvalid };
+  const leftOut = [...wrong.values()].map(({ path, message }) =>
+    propertyMessages.importLeftOut(fieldName(path), message),
+  );
   return { body: second.data, notes: [...notes, ...leftOut] };
 }
 
@@ -98,8 +102,8 @@ export function planImport(rows: readonly ImportProperty[], { known, companies }
     const nothing = { name: row.name, isPartlyLeftOut: false, made: null };
     const fail = (message: string): Planned => ({ ...nothing, status: 'failed', message });
     const key = keyOf(row);
-    if (known.has(key)) return { ...nothing, status: 'existing', message: say.importExisting };
-    if (row.name !== '' && seen.has(key)) return fail(say.importRepeated);
+    if (known.has(key)) return { ...nothing, status: 'existing', message: propertyMessages.importExisting };
+    if (row.name !== '' && seen.has(key)) return fail(propertyMessages.importRepeated);
     const understood = read(row, companies);
     const outcome = judged(understood);
     if ('refusal' in outcome) return fail(outcome.refusal);
@@ -108,7 +112,7 @@ export function planImport(rows: readonly ImportProperty[], { known, companies }
     return {
       name: body.name,
       status: 'created',
-      message: [say.importCreated, ...understood.proposed, ...notes].join('; '),
+      message: [propertyMessages.importCreated, ...understood.proposed, ...notes].join('; '),
       isPartlyLeftOut: notes.length > 0,
       made: { body, companyId: understood.companyId },
     };

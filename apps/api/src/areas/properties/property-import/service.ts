@@ -1,11 +1,11 @@
 import type { contract } from '@hearth/contract';
 import { startFeatures } from '@hearth/contract/properties/property-features';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import type { ImportProperty } from '@hearth/contract/properties/property-import';
 import { openBoundedWorker } from '../../../platform/bounded-worker.ts';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { codesOf, insertProperties, properties, withStartZone } from '../properties/public.ts';
 import { readFacts, serializeImports } from './queries.ts';
 import type { PlanWork } from './plan-thread.ts';
@@ -16,7 +16,7 @@ type Preview = typeof contract.propertyImport.preview;
 
 const planInThread = openBoundedWorker<PlanWork, Planned[]>(new URL('plan-thread.ts', import.meta.url), {
   perCaller: 2,
-  refusal: say.importBusy,
+  refusal: propertyMessages.importBusy,
   workMs: 30_000,
   idleMs: 30_000,
   memoryMb: 256,
@@ -31,12 +31,12 @@ const toResult = ({ made: _made, ...planned }: Planned, propertyId: string | nul
 });
 
 /** Admins preview an import; nothing is saved. */
-export async function preview(ctx: Ctx, { body }: InputOf<Preview>): Promise<AnswerOf<Preview>> {
+export async function preview(ctx: Ctx, { body }: InputOf<Preview>): Promise<OutputOf<Preview>> {
   return { data: (await planFile(ctx, body.properties)).map((entry) => toResult(entry, null, null)) };
 }
 
 /** Admins import properties, each with a code and a points account. Existing ones aren't changed. */
-export async function importProperties(ctx: Ctx, { body }: InputOf<Import>): Promise<AnswerOf<Import>> {
+export async function importProperties(ctx: Ctx, { body }: InputOf<Import>): Promise<OutputOf<Import>> {
   await serializeImports(ctx.db);
   const planned = (await planFile(ctx, body.properties)).map((entry) => ({ entry, id: newId() }));
   const made = planned.flatMap(({ entry: { made: plan }, id }) =>

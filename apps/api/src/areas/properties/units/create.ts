@@ -1,6 +1,6 @@
 import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { changeUnits, insertUnits, saveProviderUnits, serializeImports, unitsOf } from './queries.ts';
 import { planUnits, type Planned } from './rules.ts';
 
@@ -12,7 +12,7 @@ const toResult = ({ row: _row, id: _id, ...result }: Planned) => result;
 export async function preview(
   ctx: Ctx,
   { params, body }: InputOf<Units['preview']>,
-): Promise<AnswerOf<Units['preview']>> {
+): Promise<OutputOf<Units['preview']>> {
   return { data: planUnits(body.units, await unitsOf(ctx.db, params.id)).map(toResult) };
 }
 
@@ -20,7 +20,7 @@ export async function preview(
 export async function importUnits(
   ctx: Ctx,
   { params: { id: propertyId }, body }: InputOf<Units['import']>,
-): Promise<AnswerOf<Units['import']>> {
+): Promise<OutputOf<Units['import']>> {
   await serializeImports(ctx.db, propertyId);
   const planned = planUnits(body.units, await unitsOf(ctx.db, propertyId));
   const having = (status: Planned['status']) => planned.filter((entry) => entry.status === status);

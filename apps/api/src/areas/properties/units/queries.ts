@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { asRows } from '../../../platform/db/load.ts';
 import { unitSortKey } from '../../../platform/db/order.ts';
 import { anyContains, equals, oneRow, sortedBy, type Sql } from '../../../platform/db/page.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { isOccupied, runsToday, units, type Unit } from './fields.ts';
 import type { UnitBody } from './rules.ts';
 
@@ -127,7 +127,7 @@ export async function renameHomes(db: Tx, propertyId: string, from: Name, to: Na
   return { leases, userIds: people.map(({ id }) => id) };
 }
 
-type Occupancy = AnswerOf<typeof contract.units.occupancy>['data'];
+type Occupancy = OutputOf<typeof contract.units.occupancy>['data'];
 
 /** Current figures of a property. */
 export async function readOccupancy(db: Tx, propertyId: string): Promise<Occupancy> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { sourceLabels, syncSources } from '@hearth/contract/properties/integration-record';
-import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
+import { unitMessages } from '@hearth/contract/properties/unit-messages';
 import type { unitBody, UnitImportResult, UnitRow } from '@hearth/contract/properties/unit-record';
 import { conflict, type DatabaseErrors } from '../../../platform/errors.ts';
 
@@ -10,7 +10,7 @@ interface Known extends UnitBody {
   owner: string | null;
 }
 
-export const unitErrors: DatabaseErrors = { units_once: () => conflict(say.once) };
+export const unitErrors: DatabaseErrors = { units_once: () => conflict(unitMessages.once) };
 
 /**
  * Actions on a unit. A provider's units change only at the provider; units with leases can be deactivated, not removed.
@@ -30,7 +30,7 @@ export const keyOf = ({ building, unit }: { building: string; unit: string }) =>
 /** Reason that a provider's unit can't be edited. */
 export function ownedBy(owner: string): string {
   const source = syncSources.find((name) => name === owner);
-  return say.ofProvider(source ? sourceLabels[source] : owner);
+  return unitMessages.ofProvider(source ? sourceLabels[source] : owner);
 }
 
 export interface Planned extends UnitImportResult {
@@ -54,12 +54,12 @@ export function planUnits(rows: readonly UnitBody[], there: readonly Known[]): P
       row,
       id: unit?._id ?? null,
     });
-    if (seen.has(key)) return as('failed', say.repeated);
+    if (seen.has(key)) return as('failed', unitMessages.repeated);
     seen.add(key);
-    if (!unit) return as('created', say.importCreated);
+    if (!unit) return as('created', unitMessages.importCreated);
     const { building: _building, unit: _unit, ...details } = row;
     if (Object.entries(details).every(([name, value]) => unit[name as keyof typeof details] === value))
-      return as('unchanged', say.importUnchanged);
-    return unit.owner === null ? as('updated', say.importUpdated) : as('failed', ownedBy(unit.owner));
+      return as('unchanged', unitMessages.importUnchanged);
+    return unit.owner === null ? as('updated', unitMessages.importUpdated) : as('failed', ownedBy(unit.owner));
   });
 }

@@ -1,9 +1,9 @@
 import { contract } from '@hearth/contract';
-import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
+import { unitMessages } from '@hearth/contract/properties/unit-messages';
 import type { UnitRow } from '@hearth/contract/properties/unit-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { units, type Unit } from './fields.ts';
 import { deleteUnit, readUnit, insertUnits, unitList, readOccupancy } from './queries.ts';
 import { canOf, ownedBy } from './rules.ts';
@@ -45,7 +45,7 @@ export const list = plainList(contract.units.list, {
 export async function occupancy(
   ctx: Ctx,
   { params: { id } }: InputOf<Units['occupancy']>,
-): Promise<AnswerOf<Units['occupancy']>> {
+): Promise<OutputOf<Units['occupancy']>> {
   return { data: await readOccupancy(ctx.db, id) };
 }
 
@@ -53,9 +53,9 @@ export async function occupancy(
 export async function add(
   ctx: Ctx,
   { params: { id: propertyId }, body }: InputOf<Units['add']>,
-): Promise<AnswerOf<Units['add']>> {
+): Promise<OutputOf<Units['add']>> {
   const [id] = await insertUnits(ctx.db, propertyId, [body]);
-  if (id === undefined) throw conflict(say.once);
+  if (id === undefined) throw conflict(unitMessages.once);
   ctx.record('unit', { op: 'insert', id, propertyId, after: body });
   return answerOf(ctx, propertyId, id);
 }
@@ -64,11 +64,11 @@ export async function add(
 export async function remove(
   ctx: Ctx,
   { params: { id: propertyId, unitId } }: InputOf<Units['remove']>,
-): Promise<AnswerOf<Units['remove']>> {
+): Promise<OutputOf<Units['remove']>> {
   const before = await unitOf(ctx, propertyId, unitId);
   if (before.owner !== null) throw conflict(ownedBy(before.owner));
-  if (before.isNamed) throw conflict(say.named);
+  if (before.isNamed) throw conflict(unitMessages.named);
   await deleteUnit(ctx.db, unitId);
   ctx.record('unit', { op: 'delete', id: unitId, propertyId, before: units.trail(before) });
-  return { success: true, message: say.removed };
+  return { success: true, message: unitMessages.removed };
 }

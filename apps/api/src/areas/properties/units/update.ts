@@ -1,7 +1,7 @@
 import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { units } from './fields.ts';
 import { changeUnit, renameHomes } from './queries.ts';
 import { ownedBy } from './rules.ts';
@@ -13,7 +13,7 @@ type Update = typeof contract.units.update;
 export async function update(
   ctx: Ctx,
   { params: { id: propertyId, unitId }, body }: InputOf<Update>,
-): Promise<AnswerOf<Update>> {
+): Promise<OutputOf<Update>> {
   const before = await unitOf(ctx, propertyId, unitId);
   if (before.owner !== null) throw conflict(ownedBy(before.owner));
   const change = units.changed(before, body);

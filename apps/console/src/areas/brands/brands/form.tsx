@@ -1,7 +1,7 @@
 import { createBrandBody, fulfilmentLabels, ownFulfilments, type Brand } from '@hearth/contract/brands/brand-record';
 import { createBrand, listBrandCategories, updateBrand, uploadLogo } from '@hearth/contract/brands/brands';
 import { listBrandGroups } from '@hearth/contract/brands/groups';
-import { brandMessages as say } from '@hearth/contract/brands/messages';
+import { brandMessages } from '@hearth/contract/brands/messages';
 import { countries, countryInfo } from '@hearth/contract/countries';
 import { asSentence, formatPoints } from '@hearth/contract/format';
 import type { z } from '@hearth/contract/validation';
@@ -88,7 +88,7 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => 
   return (
     <FormDialog
       disabled={({ propertyId }) => isSending || (isOfProperty && propertyId === null)}
-      done={brand ? say.updated : say.created}
+      done={brand ? brandMessages.updated : brandMessages.created}
       draft={draft}
       edits={brand}
       endpoint={endpoint}
@@ -160,7 +160,7 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => 
               )}
               {isPricedByRate ? (
                 <InlineAlert severity="info" title={text.form.pricedToday(formatPoints(brand.minimumPoints))}>
-                  {asSentence(say.priceOfProduct)}
+                  {asSentence(brandMessages.priceOfProduct)}
                 </InlineAlert>
               ) : (
                 <>

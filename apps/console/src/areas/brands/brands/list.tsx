@@ -1,7 +1,7 @@
 import { fulfilmentLabels, type Brand } from '@hearth/contract/brands/brand-record';
 import { listBrandCategories, listBrands, updateBrand } from '@hearth/contract/brands/brands';
 import { listBrandGroups } from '@hearth/contract/brands/groups';
-import { brandMessages as say } from '@hearth/contract/brands/messages';
+import { brandMessages } from '@hearth/contract/brands/messages';
 import { countries, countryInfo } from '@hearth/contract/countries';
 import Add from 'lucide-react/icons/plus';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
@@ -68,7 +68,7 @@ type Open = Readonly<Record<'edit' | 'codes' | 'remove', (brand: Brand) => void>
 const hasCodes = ({ fulfilment }: Brand) => fulfilment === 'codes';
 
 function useBrandActions(open: Open): readonly RowAction<Brand>[] {
-  const update = useAction(updateBrand, { done: say.updated });
+  const update = useAction(updateBrand, { done: brandMessages.updated });
   const mayManage = ({ can }: Brand) => can.manage;
   return [
     { id: 'codes', label: () => text.codes, when: hasCodes, onAct: open.codes },

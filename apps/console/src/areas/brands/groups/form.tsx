@@ -1,5 +1,5 @@
 import { brandGroupBody, createBrandGroup, updateBrandGroup, type BrandGroup } from '@hearth/contract/brands/groups';
-import { brandMessages as say } from '@hearth/contract/brands/messages';
+import { brandMessages } from '@hearth/contract/brands/messages';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
@@ -8,7 +8,7 @@ export function GroupDialog({ group, onClose }: { group?: BrandGroup; onClose: (
   const endpoint = (group ? updateBrandGroup : createBrandGroup) as typeof updateBrandGroup | typeof createBrandGroup;
   return (
     <FormDialog
-      done={group ? say.groupUpdated : say.groupCreated}
+      done={group ? brandMessages.groupUpdated : brandMessages.groupCreated}
       draft={`brand-group:${group?._id ?? 'new'}`}
       endpoint={endpoint}
       input={(body) => (group ? { params: { id: group._id }, body } : { body })}

@@ -18,7 +18,7 @@ import {
   stopMessage,
   takeBackMessage,
 } from '@hearth/contract/communication/message-calls';
-import { communicationMessages as say } from '@hearth/contract/communication/messages';
+import { communicationMessages } from '@hearth/contract/communication/messages';
 import { formatCount } from '@hearth/contract/format';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -140,15 +140,15 @@ function Buttons({ message, onEdit, onDeliveries }: ButtonsProps) {
   const params = { id: message._id };
   const change = useChange();
   const { can, status, counts, version } = message;
-  const takeBack = useAction(takeBackMessage, { done: say.movedToDrafts });
+  const takeBack = useAction(takeBackMessage, { done: communicationMessages.movedToDrafts });
   const release = useAction(releaseMessage, {
-    done: ({ data }) => (status === 'draft' ? doneOf(data) : say.sent),
+    done: ({ data }) => (status === 'draft' ? doneOf(data) : communicationMessages.sent),
   });
-  const stop = useAction(stopMessage, { done: say.stopped });
-  const resume = useAction(resumeMessage, { done: say.resumed });
-  const retry = useAction(retryMessage, { done: say.resent });
+  const stop = useAction(stopMessage, { done: communicationMessages.stopped });
+  const resume = useAction(resumeMessage, { done: communicationMessages.resumed });
+  const retry = useAction(retryMessage, { done: communicationMessages.resent });
   const copy = useAction(copyMessage, {
-    done: say.copied,
+    done: communicationMessages.copied,
     onSuccess: ({ data }) => change({ message: data._id }),
   });
   const busy = [copy, takeBack, release, stop, resume, retry].some(({ isPending }) => isPending);
@@ -258,7 +258,13 @@ function Loaded({ message }: { message: MessageDetail }) {
 
 /** A message in a panel beside the list. */
 export const MessagePanel = ({ id, onClose }: { id: string; onClose: () => void }) => (
-  <RecordPanel endpoint={getMessage} id={id} onClose={onClose} title={text.detail.title} unknown={say.unknown}>
+  <RecordPanel
+    endpoint={getMessage}
+    id={id}
+    onClose={onClose}
+    title={text.detail.title}
+    unknown={communicationMessages.unknown}
+  >
     {(message) => <Loaded message={message} />}
   </RecordPanel>
 );

@@ -1,4 +1,4 @@
-import { quietHourMessages as say } from '@hearth/contract/communication/messages';
+import { quietHourMessages } from '@hearth/contract/communication/messages';
 import { quietHoursBody, updateQuietHours, type QuietHours } from '@hearth/contract/communication/quiet-hours';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { Grid } from '../../../ui/layout.tsx';
@@ -14,7 +14,7 @@ export function QuietHoursDialog({ hours, onSaved, onClose }: QuietHoursDialogPr
   const { country, state, name, startsAt, endsAt } = hours;
   return (
     <FormDialog
-      done={say.saved(name)}
+      done={quietHourMessages.saved(name)}
       draft={`quiet-hours:${country}-${state}`}
       endpoint={updateQuietHours}
       input={(values) => ({ body: { ...values, country, state } })}

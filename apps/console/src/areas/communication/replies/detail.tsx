@@ -1,5 +1,5 @@
 import { listReplies, readReply, type Reply } from '@hearth/contract/communication/replies';
-import { communicationMessages as say } from '@hearth/contract/communication/messages';
+import { communicationMessages } from '@hearth/contract/communication/messages';
 import { QueryView } from '../../../kit/query-view.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
@@ -26,7 +26,7 @@ export function RepliesOf({ of }: RepliesOfProps) {
   const { may } = useSession();
   const ofPerson = 'userId' in of;
   const { rows, data, isLoadingMore, error, loadMore, refetch } = usePages(listReplies, of, pageSize);
-  const read = useAction(readReply, { done: say.replyRead });
+  const read = useAction(readReply, { done: communicationMessages.replyRead });
   const titleOf = ({ user, message, from }: Reply) => {
     if (!ofPerson) return <ProfileLink userId={user?._id}>{user?.name ?? from}</ProfileLink>;
     if (!message) return text.from(from);

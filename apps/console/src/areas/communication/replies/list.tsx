@@ -1,5 +1,5 @@
 import { listReplies, readReply, replyStates, type Reply } from '@hearth/contract/communication/replies';
-import { communicationMessages as say } from '@hearth/contract/communication/messages';
+import { communicationMessages } from '@hearth/contract/communication/messages';
 import { useChange } from '../../../kit/address.ts';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
@@ -18,7 +18,7 @@ import { text } from './messages.ts';
 export function Replies() {
   const { property } = useSession();
   const change = useChange();
-  const read = useAction(readReply, { done: say.replyRead });
+  const read = useAction(readReply, { done: communicationMessages.replyRead });
   const columns: readonly Column<Reply>[] = [
     {
       id: 'person',

@@ -1,6 +1,6 @@
 import { audiences, type Audience } from '@hearth/contract/boosts';
 import { calendarItemsMaximum, getCalendar, type CalendarEntry } from '@hearth/contract/community/calendar';
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import type { Post } from '@hearth/contract/community/post-record';
 import {
   featureOfPost,
@@ -68,7 +68,7 @@ function WithPost({ id, onClose, children }: WithPostProps) {
 
 /** Menu and dialogs of a calendar entry. */
 function useEntryMenu() {
-  const update = useAction(updatePost, { done: ({ data }) => say.updated(kindOf(data.type)) });
+  const update = useAction(updatePost, { done: ({ data }) => postMessages.updated(kindOf(data.type)) });
   const { open, dialog } = useDialogs({
     copy: (close, { post }: CalendarEntry) => (
       <WithPost id={post} onClose={close}>

@@ -1,5 +1,5 @@
 import { boostTypeLabels } from '@hearth/contract/boosts';
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import {
   changeOccurrence,
   listOccurrences,
@@ -249,7 +249,7 @@ export function PostPanel({ id, actions, onClose }: { id: string; actions: Actio
       id={id}
       onClose={close}
       title={(post) => (post ? postKindLabels[kindOf(post.type)] : text.detail.title)}
-      unknown={say.informationMissing}
+      unknown={postMessages.informationMissing}
     >
       {(post) => <Loaded actions={actions} post={post} />}
     </RecordPanel>

@@ -1,5 +1,5 @@
 import { boostTypeLabels, boostTypes, type BoostType } from '@hearth/contract/boosts';
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import type { Post } from '@hearth/contract/community/post-record';
 import { audienceOfPost, boostTypeHints, kindOf } from '@hearth/contract/community/post-types';
 import { createPost, updatePost } from '@hearth/contract/community/posts';
@@ -150,7 +150,7 @@ function NewPost({ property, category: { kind, audience, type }, copied, onClose
   );
   const [step, setStep] = useState<Step>(kind === 'BOOST' && !boostType ? 'type' : 'form');
   const [schema] = useState(() => formSchema(property.timezone));
-  const title = say.createTitle(kind, audience);
+  const title = postMessages.createTitle(kind, audience);
   const subtitle = copied ? text.form.copyOf(property.name, copied.title) : property.name;
   const stepper = (onGo?: (step: Step) => void) => <Steps current={step} onGo={onGo} />;
   const next = () => {
@@ -185,7 +185,7 @@ function NewPost({ property, category: { kind, audience, type }, copied, onClose
   return (
     <FormDialog
       disabled={hasEmptyText}
-      done={say.created(kind)}
+      done={postMessages.created(kind)}
       draft={draft}
       endpoint={createPost}
       input={({ template, ...body }) => ({ query: { propertyId: property._id, ...(template && { template }) }, body })}
@@ -226,7 +226,11 @@ function NewPost({ property, category: { kind, audience, type }, copied, onClose
 
 /** Asks for a property if none is selected. */
 export const CreatePost = ({ category, onClose }: { category: PostCategory; onClose: () => void }) => (
-  <AtProperty onClose={onClose} title={say.createTitle(category.kind, category.audience)} why={text.oneProperty}>
+  <AtProperty
+    onClose={onClose}
+    title={postMessages.createTitle(category.kind, category.audience)}
+    why={text.oneProperty}
+  >
     {(property) => <NewPost onClose={onClose} category={category} property={property} />}
   </AtProperty>
 );
@@ -236,7 +240,7 @@ export const CopyPost = ({ post, onClose }: { post: Post; onClose: () => void })
   <AtPropertyOf
     onClose={onClose}
     properties={propertiesOf(post)}
-    title={say.createTitle(kindOf(post.type), audienceOfPost(post.type))}
+    title={postMessages.createTitle(kindOf(post.type), audienceOfPost(post.type))}
     why={text.oneProperty}
   >
     {(property) => <NewPost copied={post} onClose={onClose} category={categoryOf(post)} property={property} />}
@@ -255,7 +259,7 @@ const Steps = ({ current, onGo }: { current: Step; onGo?: ((step: Step) => void)
 
 const titleOf = (post: Post) => {
   const { kind, audience } = categoryOf(post);
-  return say.editTitle(kind, audience);
+  return postMessages.editTitle(kind, audience);
 };
 
 interface EditingProps {
@@ -274,7 +278,7 @@ function Editing({ post: opened, property, from, onClose }: EditingProps) {
   const { kind } = categoryOf(post);
   const { _id: id } = post;
   const frame = {
-    done: say.updated(kind),
+    done: postMessages.updated(kind),
     disabled: hasEmptyText,
     record,
     schema,

@@ -5,7 +5,7 @@ import {
   updateCompany,
   updateCompanyBody,
 } from '@hearth/contract/companies/companies';
-import { companyMessages as say } from '@hearth/contract/companies/messages';
+import { companyMessages } from '@hearth/contract/companies/messages';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
@@ -13,7 +13,7 @@ import { text } from './messages.ts';
 export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
-      done={say.created}
+      done={companyMessages.created}
       draft="company:new"
       endpoint={createCompany}
       onClose={onClose}
@@ -29,7 +29,7 @@ export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
 export function RenameCompanyDialog({ company, onClose }: { company: CompanyRow; onClose: () => void }) {
   return (
     <FormDialog
-      done={say.updated}
+      done={companyMessages.updated}
       draft={`company-name:${company._id}`}
       endpoint={updateCompany}
       onClose={onClose}

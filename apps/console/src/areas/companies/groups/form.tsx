@@ -1,5 +1,5 @@
 import { createGroup, createGroupBody, updateGroup, updateGroupBody } from '@hearth/contract/companies/groups';
-import { companyMessages as say } from '@hearth/contract/companies/messages';
+import { companyMessages } from '@hearth/contract/companies/messages';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
@@ -22,7 +22,7 @@ export function CreateGroupDialog({
 }) {
   return (
     <FormDialog
-      done={say.groupCreated}
+      done={companyMessages.groupCreated}
       draft={`company-group:${companyId}`}
       endpoint={createGroup}
       onClose={onClose}
@@ -49,7 +49,7 @@ export function RenameGroupDialog({
 }) {
   return (
     <FormDialog
-      done={say.groupUpdated}
+      done={companyMessages.groupUpdated}
       draft={`company-group-name:${group._id}`}
       endpoint={updateGroup}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { browserZone, formatDate } from '@hearth/contract/format';
-import { securityMessages as say } from '@hearth/contract/identity/messages';
+import { securityMessages } from '@hearth/contract/identity/messages';
 import { getSecondFactors } from '@hearth/contract/identity/second-factors';
 import { type Passkey, type SecondFactors } from '@hearth/contract/identity/second-factor-record';
 import { QueryView } from '../../../kit/query-view.tsx';
@@ -34,7 +34,7 @@ export function AddFactorOptions({ factors, dialogs }: { factors: SecondFactors;
       )}
       <SettingRow
         name={factors.passkeys.length > 0 ? text.anotherPasskey : text.passkey}
-        text={factors.arePasskeysAvailable ? text.passkeyHint : say.passkeysUnavailable}
+        text={factors.arePasskeysAvailable ? text.passkeyHint : securityMessages.passkeysUnavailable}
       >
         {factors.arePasskeysAvailable && <Button onClick={dialogs.open.addPasskey}>{common.add}</Button>}
       </SettingRow>

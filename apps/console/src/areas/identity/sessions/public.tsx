@@ -1,4 +1,4 @@
-import { identityMessages as say } from '@hearth/contract/identity/messages';
+import { identityMessages } from '@hearth/contract/identity/messages';
 import { invitationLink } from '../../../platform/mail-link.ts';
 import type { Settings } from '../../../platform/account.ts';
 import { useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ const titles: Record<string, string> = {
 /** Screens for visitors who aren't signed in. */
 export default function AuthPages({ settings }: { settings: Settings | undefined }) {
   const [path, go] = useAuthPath();
-  const [notice, setNotice] = useState(() => (invitationLink() ? say.invitationWaits : ''));
+  const [notice, setNotice] = useState(() => (invitationLink() ? identityMessages.invitationWaits : ''));
   const title = titles[path] ?? text.titles.signIn;
   const product = settings?.product ?? 'Hearth';
   useEffect(() => {

@@ -60,21 +60,21 @@ const inWords = (name: string) => {
 };
 
 function Queues({ queues, onRetry }: { queues: HealthState['queues']; onRetry: (queue: QueueHealth) => void }) {
-  const say = text.queues;
+  const labels = text.queues;
   return (
-    <Section flush title={say.title}>
+    <Section flush title={labels.title}>
       <SettingList>
-        {queues.length === 0 && <SettingRow name={say.none} />}
+        {queues.length === 0 && <SettingRow name={labels.none} />}
         {queues.map((queue) => (
           <Part
             facts={[
-              queue.failed > 0 && say.failed(queue.failed),
+              queue.failed > 0 && labels.failed(queue.failed),
               queue.failed > 0 && queue.errors.join(', '),
-              at(queue.lastFailedAt, say.lastFailed),
-              queue.running > 0 && say.running(queue.running),
-              queue.waiting > 0 && say.waiting(queue.waiting),
-              at(queue.oldestAt, say.oldest),
-              queue.scheduled > 0 && say.scheduled(queue.scheduled),
+              at(queue.lastFailedAt, labels.lastFailed),
+              queue.running > 0 && labels.running(queue.running),
+              queue.waiting > 0 && labels.waiting(queue.waiting),
+              at(queue.oldestAt, labels.oldest),
+              queue.scheduled > 0 && labels.scheduled(queue.scheduled),
             ]}
             key={queue.name}
             name={inWords(queue.name)}
@@ -82,7 +82,7 @@ function Queues({ queues, onRetry }: { queues: HealthState['queues']; onRetry: (
           >
             {queue.failed > 0 && (
               <Button onClick={() => onRetry(queue)} size="small">
-                {say.retry}
+                {labels.retry}
               </Button>
             )}
           </Part>
@@ -93,20 +93,24 @@ function Queues({ queues, onRetry }: { queues: HealthState['queues']; onRetry: (
 }
 
 function Providers({ providers }: { providers: HealthState['providers'] }) {
-  const say = text.providers;
+  const labels = text.providers;
   return (
-    <Section flush title={say.title}>
+    <Section flush title={labels.title}>
       <SettingList>
         {providers.map(({ name, isConfigured, needsAttention, problem, lastSuccessAt, lastFailureAt }) => {
-          const off = ['email', 'text', 'push'].includes(name) ? say.off : say.notConnected;
+          const off = ['email', 'text', 'push'].includes(name) ? labels.off : labels.notConnected;
           const isUnused = !problem && lastSuccessAt === null && lastFailureAt === null;
-          const facts = [problem ?? false, at(lastSuccessAt, say.lastSuccess), at(lastFailureAt, say.lastFailure)];
+          const facts = [
+            problem ?? false,
+            at(lastSuccessAt, labels.lastSuccess),
+            at(lastFailureAt, labels.lastFailure),
+          ];
           return (
             <Part
-              facts={isConfigured ? [...facts, isUnused && say.unused] : [off]}
+              facts={isConfigured ? [...facts, isUnused && labels.unused] : [off]}
               isOff={!isConfigured}
               key={name}
-              name={say.names[name]}
+              name={labels.names[name]}
               needsAttention={needsAttention}
             />
           );
@@ -117,49 +121,50 @@ function Providers({ providers }: { providers: HealthState['providers'] }) {
 }
 
 function Server({ version, database, disk, backup, live }: HealthState) {
-  const say = text.server;
+  const labels = text.server;
   const { oldestTransactionSeconds: seconds } = database;
   return (
-    <Section flush title={say.title}>
+    <Section flush title={labels.title}>
       <SettingList>
-        <Part facts={[version]} name={say.version} />
+        <Part facts={[version]} name={labels.version} />
         <Part
           facts={[
-            say.ofDatabase(database.version, database.bytes),
-            say.connections(database.connections, database.connectionsMaximum),
-            seconds !== null && seconds >= 1 && say.transaction(seconds),
+            labels.ofDatabase(database.version, database.bytes),
+            labels.connections(database.connections, database.connectionsMaximum),
+            seconds !== null && seconds >= 1 && labels.transaction(seconds),
           ]}
-          name={say.database}
+          name={labels.database}
           needsAttention={database.needsAttention}
         />
         <Part
-          facts={[say.free(disk.freeBytes, disk.reserveBytes)]}
-          name={say.disk}
+          facts={[labels.free(disk.freeBytes, disk.reserveBytes)]}
+          name={labels.disk}
           needsAttention={disk.needsAttention}
         />
         <Part
-          facts={[at(backup.lastAt, say.lastBackup) || say.noBackup, !backup.isScheduled && say.unscheduled]}
-          name={say.backup}
+          facts={[at(backup.lastAt, labels.lastBackup) || labels.noBackup, !backup.isScheduled && labels.unscheduled]}
+          name={labels.backup}
           needsAttention={backup.needsAttention}
         />
-        <Part facts={[say.streams(live.streams)]} name={say.live} />
+        <Part facts={[labels.streams(live.streams)]} name={labels.live} />
       </SettingList>
     </Section>
   );
 }
 
 function Checks({ checks }: { checks: HealthState['checks'] }) {
-  const say = text.checks;
+  const labels = text.checks;
   return (
-    <Section flush title={say.title}>
+    <Section flush title={labels.title}>
       <SettingList>
         {checks.map(({ name, checkedAt, differences, needsAttention }) => (
           <Part
             facts={[
-              at(checkedAt, (ago) => (differences > 0 ? say.differs(differences, ago) : say.same(ago))) || say.waiting,
+              at(checkedAt, (ago) => (differences > 0 ? labels.differs(differences, ago) : labels.same(ago))) ||
+                labels.waiting,
             ]}
             key={name}
-            name={say.names[name]}
+            name={labels.names[name]}
             needsAttention={needsAttention}
           />
         ))}

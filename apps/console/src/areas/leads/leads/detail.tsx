@@ -20,7 +20,7 @@ import {
   refuseRewardBody,
   updateLead,
 } from '@hearth/contract/leads/leads';
-import { leadMessages as say } from '@hearth/contract/leads/messages';
+import { leadMessages } from '@hearth/contract/leads/messages';
 import { ActionDialog } from '../../../kit/action-dialog.tsx';
 import { useChange } from '../../../kit/address.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
@@ -347,7 +347,7 @@ function Loaded({ lead }: { lead: LeadDetail }) {
 
 /** One lead beside its list. */
 export const LeadPanel = ({ id, onClose }: { id: string; onClose: () => void }) => (
-  <RecordPanel endpoint={getLead} id={id} onClose={onClose} title={text.detail.title} unknown={say.unknown}>
+  <RecordPanel endpoint={getLead} id={id} onClose={onClose} title={text.detail.title} unknown={leadMessages.unknown}>
     {(lead) => <Loaded lead={lead} />}
   </RecordPanel>
 );

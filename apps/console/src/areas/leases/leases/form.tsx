@@ -1,5 +1,5 @@
 import { createLease, leaseForm, listLeases, type Lease } from '@hearth/contract/leases/leases';
-import { leaseMessages as say } from '@hearth/contract/leases/messages';
+import { leaseMessages } from '@hearth/contract/leases/messages';
 import { renewalForm, renewLease } from '@hearth/contract/points/renewals';
 import { getProperty, type Property } from '@hearth/contract/properties/properties';
 import { z } from '@hearth/contract/validation';
@@ -182,10 +182,10 @@ export function CreateLeaseDialog({ property, resident, onClose }: CreateLeasePr
   const [home, setHome] = useState({ unit: '', building: '' });
   return (
     <FormDialog
-      done={say.created}
+      done={leaseMessages.created}
       draft={`lease:${property._id}.${resident?._id ?? 'any'}`}
       endpoint={createLease}
-      failed={say.createFailed}
+      failed={leaseMessages.createFailed}
       input={({ resident: holder, confirmed: _confirmed, ...terms }) => ({
         params: { userId: holder?._id ?? '' },
         query: { propertyId: property._id },
@@ -195,7 +195,7 @@ export function CreateLeaseDialog({ property, resident, onClose }: CreateLeasePr
       schema={newLease}
       submit={text.create.button}
       subtitle={resident ? text.create.subtitle(resident.name, property.name) : property.name}
-      title={say.createTitle}
+      title={leaseMessages.createTitle}
       values={{ resident, unitNumber: resident?.unitNumber, building: resident?.building }}
     >
       {(Input, form) => (
@@ -242,10 +242,10 @@ export function RenewLeaseDialog({ lease, onClose }: { lease: Lease; onClose: ()
   const property = useEndpoint(getProperty, propertyInput(lease.property)).data?.data;
   return (
     <FormDialog
-      done={say.renewed}
+      done={leaseMessages.renewed}
       draft={`renewal:${lease._id}`}
       endpoint={renewLease}
-      failed={say.renewFailed}
+      failed={leaseMessages.renewFailed}
       input={({ confirmed: _confirmed, ...terms }) => ({
         params: { userId: lease.user._id },
         query: { propertyId: lease.property },
@@ -253,9 +253,9 @@ export function RenewLeaseDialog({ lease, onClose }: { lease: Lease; onClose: ()
       })}
       onClose={onClose}
       schema={renewalForm}
-      submit={say.renewTitle}
+      submit={leaseMessages.renewTitle}
       subtitle={text.renew.subtitle(lease.user.name, lease.propertyName)}
-      title={say.renewTitle}
+      title={leaseMessages.renewTitle}
       values={{
         unitNumber: lease.unitNumber,
         building: lease.building,

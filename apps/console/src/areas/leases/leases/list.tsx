@@ -2,7 +2,7 @@ import { formatDate, formatList, formatMoney } from '@hearth/contract/format';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { isExpiry } from '@hearth/contract/leases/lease-state';
 import { leaseFilterLabels, leaseFilters, listLeases, type Lease } from '@hearth/contract/leases/leases';
-import { leaseMessages as say } from '@hearth/contract/leases/messages';
+import { leaseMessages } from '@hearth/contract/leases/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { Fragment, type ReactNode } from 'react';
 import { ListScreen } from '../../../kit/list-screen.tsx';
@@ -152,7 +152,7 @@ export function LeaseTable({ hint, forPicked }: LeaseTableProps) {
       columns={leaseColumns(property)}
       defaults={{ orderBy: 'createdAt' }}
       endpoint={listLeases}
-      filters={[{ kind: 'search', placeholder: say.searchPlaceholder }, { kind: 'dates' }]}
+      filters={[{ kind: 'search', placeholder: leaseMessages.searchPlaceholder }, { kind: 'dates' }]}
       hint={hint}
       pick={property && forPicked ? picked.pick : undefined}
       rowName={({ user, unitNumber }) => words.row(user.name, unitNumber)}

@@ -1,7 +1,7 @@
 import { formatDate, formatMoney } from '@hearth/contract/format';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { listLeases, type Lease } from '@hearth/contract/leases/leases';
-import { leaseMessages as say } from '@hearth/contract/leases/messages';
+import { leaseMessages } from '@hearth/contract/leases/messages';
 import type { UserRow } from '@hearth/contract/people/user-record';
 import { Fragment, useState } from 'react';
 import { QueryView } from '../../../kit/query-view.tsx';
@@ -139,7 +139,7 @@ export function LeaseTimeline({ resident }: { resident: PickedUser & Pick<UserRo
     >
       {isSearchable && (
         <div className={styles.search}>
-          <SearchField label={say.searchPlaceholder} onChange={setSearch} value={search} />
+          <SearchField label={leaseMessages.searchPlaceholder} onChange={setSearch} value={search} />
         </div>
       )}
       <QueryView of={{ data, error, refetch }} waiting={128}>

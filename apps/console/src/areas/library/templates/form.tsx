@@ -1,6 +1,6 @@
 import { Grid } from '../../../ui/layout.tsx';
 import { listCategories } from '@hearth/contract/library/categories';
-import { libraryMessages as say } from '@hearth/contract/library/messages';
+import { libraryMessages } from '@hearth/contract/library/messages';
 import { renderText } from '@hearth/contract/library/placeholders';
 import { smsParts } from '@hearth/contract/library/sms';
 import {
@@ -42,7 +42,7 @@ export function TemplateDialog({ type, template, copyOf, onClose }: TemplateDial
     text.form.smsLength(smsParts(message).places, reader.first_name, smsParts(renderText(message, reader)).parts);
   return (
     <FormDialog
-      done={template ? say.updated : say.created}
+      done={template ? libraryMessages.updated : libraryMessages.created}
       draft={`template:${template?._id ?? `${type}.${copyOf?._id ?? 'new'}`}`}
       endpoint={endpoint}
       input={(values) => (template ? { params: { id: template._id }, body: values } : { body: values })}

@@ -1,6 +1,6 @@
 import { boostTypeLabels } from '@hearth/contract/boosts';
 import { listCategories } from '@hearth/contract/library/categories';
-import { libraryMessages as say } from '@hearth/contract/library/messages';
+import { libraryMessages } from '@hearth/contract/library/messages';
 import {
   subTypeLabelsOf,
   templateAudienceLabels,
@@ -32,7 +32,7 @@ import { templateColumns } from './parts/columns.tsx';
 type Open = Readonly<Record<'edit' | 'duplicate' | 'remove', (template: Template) => void>>;
 
 function useTemplateActions(open: Open): readonly RowAction<Template>[] {
-  const update = useAction(updateTemplate, { done: say.updated });
+  const update = useAction(updateTemplate, { done: libraryMessages.updated });
   const mayManage = ({ can }: Template) => can.manage;
   return [
     { id: 'edit', label: () => common.edit, when: mayManage, onAct: open.edit },

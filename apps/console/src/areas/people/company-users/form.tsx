@@ -1,5 +1,5 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
-import { companyMessages as say } from '@hearth/contract/companies/messages';
+import { companyMessages } from '@hearth/contract/companies/messages';
 import {
   addCompanyUser,
   addCompanyUserBody,
@@ -54,7 +54,7 @@ export function AddCompanyUserDialog({ companyId, onClose }: { companyId: string
         disabled: confirms === undefined,
         children: <Preview change={change} onShown={setConfirms} />,
       })}
-      done={say.userAdded}
+      done={companyMessages.userAdded}
       draft={`company-user:${companyId ?? 'any'}`}
       endpoint={addCompanyUser}
       input={(body) => ({ body: { ...body, confirms } })}
@@ -109,7 +109,7 @@ export function EditCompanyUserDialog({ user, onClose }: { user: CompanyUser; on
         disabled: confirms === undefined,
         children: <Preview change={change} onShown={setConfirms} />,
       })}
-      done={say.userUpdated}
+      done={companyMessages.userUpdated}
       draft={`company-access:${user.company._id}.${user._id}`}
       endpoint={updateCompanyUser}
       input={(body) => ({ body: { ...(body as InputOf<typeof updateCompanyUser>['body'] & object), confirms } })}

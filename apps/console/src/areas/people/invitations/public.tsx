@@ -6,7 +6,7 @@ import {
   type Invitation,
 } from '@hearth/contract/people/invitations';
 import { asSentence } from '@hearth/contract/format';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import { roleLabels } from '@hearth/contract/roles';
 import { useEffect, useState } from 'react';
 import { signOutNow } from '../../../platform/account.ts';
@@ -106,12 +106,12 @@ export default function Invitations({ email, product }: { email: string; product
             </Button>
           }
           severity="warning"
-          title={say.invitationOfOther}
+          title={peopleMessages.invitationOfOther}
         >
           {text.otherEmail(linked.places, linked.email, email)}
         </InlineAlert>
       )}
-      {isAnswered && <InlineAlert severity="info">{say.invitationGone}</InlineAlert>}
+      {isAnswered && <InlineAlert severity="info">{peopleMessages.invitationGone}</InlineAlert>}
       <QueryView of={invitations} waiting={180}>
         {({ data: open }) =>
           open.length === 0 ? (

@@ -1,5 +1,5 @@
 import { listRuns, startRun } from '@hearth/contract/people/resident-sync';
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { syncMessages } from '@hearth/contract/people/resident-sync-messages';
 import { sourceLabels } from '@hearth/contract/properties/integration-record';
 import { listIntegrations } from '@hearth/contract/properties/integrations';
 import { getProperty, type Property } from '@hearth/contract/properties/properties';
@@ -58,7 +58,7 @@ function Center({ property }: { property: Property }) {
   const last = runs.data?.data[0];
   const opened = firstValue(useSearch(['run']).run);
   const can = useEndpoint(listIntegrations, { params }).data?.can;
-  const start = useAction(startRun, { done: say.started });
+  const start = useAction(startRun, { done: syncMessages.started });
   const maySync = active && mayAt(account, _id, 'integrations.sync');
   const hasRuns = !runs.isSuccess || last !== undefined;
   const isBusy = last !== undefined && (last.state === 'waiting' || isRunning(last.state));

@@ -1,5 +1,5 @@
 import { allProperties } from '@hearth/contract/constants';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import { createAdmin, createUser } from '@hearth/contract/people/users';
 import { adminTypes, createUserBody } from '@hearth/contract/people/user-record';
 import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
@@ -19,7 +19,7 @@ const isAdminType = (role: Role | undefined): role is AdminType => adminTypes.so
 /** A property is required except for platform users. */
 const newUser = createUserBody.refine(({ role, propertyId }) => propertyId !== undefined || isAdminType(role), {
   path: ['propertyId'],
-  message: say.selectProperty,
+  message: peopleMessages.selectProperty,
   when: () => true,
 });
 

@@ -2,7 +2,7 @@ import { giftRecipientsMaximum, surpriseCategories } from '@hearth/contract/cons
 import { renderText } from '@hearth/contract/library/placeholders';
 import { award, giftForm, previewAward, toPoints } from '@hearth/contract/points/gifts';
 import { categoryLabels } from '@hearth/contract/points/point-log-types';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useMemo, useState } from 'react';
 import { QueryView } from '../../../kit/query-view.tsx';
@@ -68,7 +68,7 @@ export function GiftDialog({ property, initial = noUsers, onSent, onClose }: Gif
   const finish = (response: OutputOf<typeof award>) => {
     if (response.success) onSent?.();
     if (!response.failed) return false;
-    toast.warning(say.giftFailed);
+    toast.warning(pointMessages.giftFailed);
     setResult(response);
     return true;
   };
@@ -78,7 +78,7 @@ export function GiftDialog({ property, initial = noUsers, onSent, onClose }: Gif
   const disclaimer = canadian && rate !== undefined && <SpotPrice rate={rate}>{text.form.rateNote}</SpotPrice>;
   const warning = (amount: number | undefined) =>
     isShort(amount) && (
-      <InlineAlert severity="error" title={`${say.notEnoughPropertyPoints}.`}>
+      <InlineAlert severity="error" title={`${pointMessages.notEnoughPropertyPoints}.`}>
         {text.form.isShort}
       </InlineAlert>
     );
@@ -88,7 +88,7 @@ export function GiftDialog({ property, initial = noUsers, onSent, onClose }: Gif
   return (
     <FormDialog
       confirm={({ amount, category, customMessage, propertyNote }) => ({
-        title: say.giftConfirmTitle,
+        title: pointMessages.giftConfirmTitle,
         submit: text.form.send,
         disabled: isShort(amount) || users.length === 0,
         children: (
@@ -115,7 +115,7 @@ export function GiftDialog({ property, initial = noUsers, onSent, onClose }: Gif
       disabled={({ amount }) => users.length === 0 || isChecking || rate === undefined || isShort(amount)}
       done={({ results }) => {
         const paid = users.filter(({ _id }) => results.some(({ userId, success }) => success && userId === _id));
-        return paid.length > 0 ? text.form.sent(say.giftSent, namesOf(paid)) : '';
+        return paid.length > 0 ? text.form.sent(pointMessages.giftSent, namesOf(paid)) : '';
       }}
       draft={draft}
       endpoint={award}
@@ -138,7 +138,7 @@ export function GiftDialog({ property, initial = noUsers, onSent, onClose }: Gif
       schema={giftForm}
       submit={common.confirm}
       subtitle={property.name}
-      title={say.giftTitle}
+      title={pointMessages.giftTitle}
       width="md"
     >
       {(Input, form) => (

@@ -1,6 +1,6 @@
 import { giftRecipientsMaximum } from '@hearth/contract/constants';
 import type { Lease } from '@hearth/contract/leases/leases';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import type { PickedUser } from '../../../kit/user-picker.tsx';
 import { useSession } from '../../../platform/session.tsx';
@@ -26,7 +26,7 @@ export function LeasesWithGifts() {
   const sends = may('gifts.send');
   const begin = (picked: readonly Lease[], clearSelection: () => void) => {
     const users = residentsOf(picked);
-    if (users.length > giftRecipientsMaximum) toast.error(say.tooManyRecipients);
+    if (users.length > giftRecipientsMaximum) toast.error(pointMessages.tooManyRecipients);
     else open.send(users, clearSelection);
   };
   return (

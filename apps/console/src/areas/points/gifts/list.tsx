@@ -1,4 +1,4 @@
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import Gift from 'lucide-react/icons/gift';
 import { AtProperty } from '../../../kit/at-property.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
@@ -16,7 +16,7 @@ export function SurpriseAndDelight() {
   const { may } = useSession();
   const { open, dialog } = useDialogs({
     send: (close) => (
-      <AtProperty onClose={close} title={say.giftTitle} why={text.oneProperty}>
+      <AtProperty onClose={close} title={pointMessages.giftTitle} why={text.oneProperty}>
         {(property) => <GiftDialog onClose={close} property={property} />}
       </AtProperty>
     ),

@@ -1,5 +1,5 @@
 import type { User } from '@hearth/contract/people/user-record';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import Gift from 'lucide-react/icons/gift';
 import { useId, useMemo } from 'react';
 import { mayAt } from '../../../platform/account-rights.ts';
@@ -26,7 +26,7 @@ export function SendPoints({ user }: { user: User }) {
   const { obstacles, isChecking } = useGiftObstacles(own?.property, recipients);
   const { open, dialog } = useDialogs({
     send: (close) => (
-      <AtPropertyOf onClose={close} properties={properties} title={say.giftTitle} why={text.oneProperty}>
+      <AtPropertyOf onClose={close} properties={properties} title={pointMessages.giftTitle} why={text.oneProperty}>
         {(property) => <GiftDialog initial={recipients} onClose={close} property={property} />}
       </AtPropertyOf>
     ),

@@ -1,5 +1,5 @@
 import type { Figures } from '@hearth/contract/insights/dashboard';
-import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
+import { pointsRequestMessages } from '@hearth/contract/points/messages';
 import { memo, Suspense, useDeferredValue } from 'react';
 import type { FeatureGate } from '@hearth/contract/menu-items';
 import { type Audience, audiences } from '@hearth/contract/boosts';
@@ -81,7 +81,9 @@ export function PointDashboard() {
               <RedemptionsLink />
             </Later>
             {property && may('properties.requestPoints') && (
-              <Button onClick={open.points}>{allocates ? say.allocateTitle : say.requestTitle}</Button>
+              <Button onClick={open.points}>
+                {allocates ? pointsRequestMessages.allocateTitle : pointsRequestMessages.requestTitle}
+              </Button>
             )}
           </>
         }

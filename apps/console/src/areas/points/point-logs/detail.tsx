@@ -1,4 +1,4 @@
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import { getPointLog, deletePointLogImage } from '@hearth/contract/points/point-logs';
 import type { PointLog, PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { Suspense, useMemo, useState, type Ref } from 'react';
@@ -45,7 +45,7 @@ interface PointLogViewProps {
 /** One point log and its decision form. Known list rows show immediately while the rest loads. */
 export function PointLogView({ id, panel, ...deciding }: PointLogViewProps) {
   const row = useMemo(() => knownRow('pointLog', id) as PointLog | undefined, [id]);
-  const view = { endpoint: getPointLog, id, row, unknown: say.idMissing };
+  const view = { endpoint: getPointLog, id, row, unknown: pointMessages.idMissing };
   const show = (log: PointLog, whole: PointLogDetail | undefined) => (
     <LogArticle {...deciding} log={log} whole={whole} />
   );
@@ -258,7 +258,7 @@ function SubmissionImages({ log }: { log: PointLogDetail }) {
         endpoint={deletePointLogImage}
         input={{ params: { id: log._id }, body: { url: src, type: variant } }}
         onClose={close}
-        title={say.deleteImage}
+        title={pointMessages.deleteImage}
       >
         {text.image.effect(name)}
       </ActionDialog>

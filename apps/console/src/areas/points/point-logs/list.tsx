@@ -1,5 +1,5 @@
 import { adminPointLogDays, allPointLogs } from '@hearth/contract/constants';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import { boostTypeLabels, boostTypes } from '@hearth/contract/boosts';
 import { pointLogTypeLabels, pointLogTypes } from '@hearth/contract/points/point-log-types';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
@@ -131,7 +131,7 @@ export function PointLogTable({
           showsProperty: postId === undefined && (property === null || userId !== undefined),
           ofOne: userId !== undefined,
         })}
-        csv={hasExport ? { fileName: 'pointlog.csv', failed: say.exportFailed } : undefined}
+        csv={hasExport ? { fileName: 'pointlog.csv', failed: pointMessages.exportFailed } : undefined}
         defaults={{
           orderBy: 'createdAt',
           ...(recent && admin && { startDate: dayBefore(today(timeZone), adminPointLogDays - 1) }),

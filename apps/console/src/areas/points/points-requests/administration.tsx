@@ -1,4 +1,4 @@
-import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
+import { pointsRequestMessages } from '@hearth/contract/points/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { PropertyAdministration } from '../../properties/properties/public.tsx';
@@ -15,7 +15,7 @@ export default function AdministrationWithPoints() {
         actions={[
           {
             id: 'allocate',
-            label: () => say.allocateTitle,
+            label: () => pointsRequestMessages.allocateTitle,
             when: ({ active }) => active,
             onAct: open.allocate,
             more: true,

@@ -1,4 +1,4 @@
-import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
+import { pointsRequestMessages } from '@hearth/contract/points/messages';
 import { requestPoints, requestPointsBody } from '@hearth/contract/points/points-requests';
 import type { Property } from '@hearth/contract/properties/properties';
 import { common } from '../../../kit/messages.ts';
@@ -11,15 +11,15 @@ export function RequestDialog({ property, onClose }: { property: Property; onClo
   const { account } = useSession();
   return (
     <FormDialog
-      done={say.requested}
+      done={pointsRequestMessages.requested}
       draft={`points-request:${property._id}`}
       endpoint={requestPoints}
       input={({ amount }) => ({ params: { id: property._id }, body: { user: account.user._id, amount } })}
       onClose={onClose}
       schema={requestPointsBody}
-      submit={say.requestTitle}
+      submit={pointsRequestMessages.requestTitle}
       subtitle={text.requesting.subtitle(property.name, <Points amount={property.points ?? 0} />)}
-      title={say.requestTitle}
+      title={pointsRequestMessages.requestTitle}
     >
       {(Input) => <Input.Number autoFocus label={common.points} name="amount" required />}
     </FormDialog>

@@ -1,5 +1,5 @@
 import { formatPoints } from '@hearth/contract/format';
-import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
+import { pointsRequestMessages } from '@hearth/contract/points/messages';
 import {
   listPointsRequests,
   pointsRequestStatusLabels,
@@ -147,7 +147,12 @@ export function PointsRequests() {
     decline: (close, request: PointsRequest) => <DeclineDialog onClose={close} request={request} />,
   });
   const actions: RowAction<PointsRequest>[] = [
-    { id: 'allocate', label: () => say.allocateTitle, when: ({ can }) => can.allocate, onAct: open.allocate },
+    {
+      id: 'allocate',
+      label: () => pointsRequestMessages.allocateTitle,
+      when: ({ can }) => can.allocate,
+      onAct: open.allocate,
+    },
     { id: 'invoice', label: () => text.sendInvoice, when: ({ can }) => can.invoice, onAct: open.invoice, more: true },
     { id: 'decline', label: () => text.decline, when: ({ can }) => can.decline, onAct: open.decline, more: true },
   ];

@@ -1,4 +1,4 @@
-import { providerBrandMessages as say } from '@hearth/contract/brands/messages';
+import { providerBrandMessages } from '@hearth/contract/brands/messages';
 import { countries, countryInfo } from '@hearth/contract/countries';
 import { browserZone, formatCents, formatDateTime } from '@hearth/contract/format';
 import { listProviderProducts, type ProviderProduct } from '@hearth/contract/points/provider-brands';
@@ -113,7 +113,7 @@ export function ProviderBrands() {
           </Stack>
         ) : (
           <Section>
-            <EmptyState {...say.notConnected} />
+            <EmptyState {...providerBrandMessages.notConnected} />
           </Section>
         )
       }

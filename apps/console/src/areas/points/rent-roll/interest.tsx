@@ -1,5 +1,5 @@
 import { rentRollInterest } from '@hearth/contract/points/rent-roll';
-import { rentRollMessages as say } from '@hearth/contract/points/rent-roll-record';
+import { rentRollMessages } from '@hearth/contract/points/rent-roll-record';
 import { useAction } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -10,9 +10,9 @@ import styles from './rent-roll.module.css';
 /** Introduces rent rewards where they're off, with a button to request them. */
 export function RentRewardsCard({ propertyId }: { propertyId: string }) {
   const request = useAction(rentRollInterest, {
-    done: say.interestSent,
+    done: rentRollMessages.interestSent,
     onError: () => {
-      toast.error(say.interestFailed);
+      toast.error(rentRollMessages.interestFailed);
       return true;
     },
   });

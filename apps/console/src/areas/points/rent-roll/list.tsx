@@ -1,7 +1,7 @@
 import { rentRollLeasesMaximum } from '@hearth/contract/constants';
 import { pointMessages } from '@hearth/contract/points/messages';
 import { listRentRoll, listRewardableLeases } from '@hearth/contract/points/rent-roll';
-import { rentRollMessages as say, rentRollObstacles, type RentRollRow } from '@hearth/contract/points/rent-roll-record';
+import { rentRollMessages, rentRollObstacles, type RentRollRow } from '@hearth/contract/points/rent-roll-record';
 import type { Property } from '@hearth/contract/properties/properties';
 import { keepPreviousData } from '@tanstack/react-query';
 import Left from 'lucide-react/icons/chevron-left';
@@ -110,7 +110,7 @@ const Notices = ({ month, isAhead, isUnset, isShort, onEdit }: NoticesProps) => 
           )
         }
         severity="warning"
-        title={`${say.noAmount}.`}
+        title={`${rentRollMessages.noAmount}.`}
       >
         {text.notices.samePoints}
       </InlineAlert>

@@ -1,5 +1,5 @@
 import type { DecisionResult } from '@hearth/contract/points/decisions';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import type { Audience } from '@hearth/contract/boosts';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
 import type { PointLogDetail } from '@hearth/contract/points/point-log-record';
@@ -49,7 +49,7 @@ function Approvals({ userType }: { userType: Audience }) {
   const isPendingTab = filters.status === 'pending';
   const picks = useSelection(filters);
   const selection = isPendingTab && may('pointLogs.decide') ? picks : undefined;
-  const csv = { fileName: 'pointlog.csv', failed: say.exportFailed };
+  const csv = { fileName: 'pointlog.csv', failed: pointMessages.exportFailed };
   const exporting = useExport(listPointLogs, { query: queueQuery(filters) }, queue.total, csv);
   useNewScope(scope, (isReturn) => !isReturn && change({ ...closedLog, propertyId: undefined }, { replace: true }));
 

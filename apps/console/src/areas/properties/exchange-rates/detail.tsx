@@ -1,5 +1,5 @@
 import { browserZone, formatDateTime } from '@hearth/contract/format';
-import { exchangeRateMessages as say } from '@hearth/contract/properties/exchange-rate-messages';
+import { exchangeRateMessages } from '@hearth/contract/properties/exchange-rate-messages';
 import { dailyRates, systemConfig, updateSystemConfig } from '@hearth/contract/properties/exchange-rates';
 import { QueryView } from '../../../kit/query-view.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
@@ -21,7 +21,7 @@ const at = (instant: string) => formatDateTime(instant, browserZone());
 
 /** A fetched rate far from the current one, which an admin uses or rejects. */
 function Held({ held, config }: { held: NonNullable<Daily['held']>; config: Config }) {
-  const save = useAction(updateSystemConfig, { done: say.saved });
+  const save = useAction(updateSystemConfig, { done: exchangeRateMessages.saved });
   const [fetched, current] = [canadianRate(held), canadianRate(config.forex)];
   const choose = (exchange: number) => save.mutate(bodyOf(exchange, config.version));
   return (

@@ -1,4 +1,4 @@
-import { exchangeRateMessages as say } from '@hearth/contract/properties/exchange-rate-messages';
+import { exchangeRateMessages } from '@hearth/contract/properties/exchange-rate-messages';
 import { rateForm, updateSystemConfig } from '@hearth/contract/properties/exchange-rates';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { OutputOf } from '../../../platform/endpoint-types.ts';
@@ -10,7 +10,7 @@ type Config = OutputOf<typeof updateSystemConfig>['data'];
 export function RateDialog({ config, onClose }: { config: Config; onClose: () => void }) {
   return (
     <FormDialog
-      done={say.saved}
+      done={exchangeRateMessages.saved}
       draft="exchange-rate:own"
       edits={config}
       endpoint={updateSystemConfig}

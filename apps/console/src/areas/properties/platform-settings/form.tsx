@@ -1,4 +1,4 @@
-import { platformSettingMessages as say } from '@hearth/contract/properties/platform-setting-messages';
+import { platformSettingMessages } from '@hearth/contract/properties/platform-setting-messages';
 import {
   settingForms,
   updatePlatformSettings,
@@ -79,7 +79,7 @@ export function SettingsDialog({ name, settings, onClose }: SettingsDialogProps)
   return (
     <FormDialog
       disabled={() => isSending}
-      done={say.saved}
+      done={platformSettingMessages.saved}
       draft={`platform-settings:${name}`}
       edits={settings}
       endpoint={updatePlatformSettings}

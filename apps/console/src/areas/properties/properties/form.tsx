@@ -1,7 +1,7 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
 import { allCompanies } from '@hearth/contract/constants';
 import { hexIdPattern } from '@hearth/contract/primitives';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import { createProperty, getProperty, updateProperty } from '@hearth/contract/properties/properties';
 import { createPropertyBody, propertyBody, valuesOfProperty } from '@hearth/contract/properties/property-body';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
@@ -67,8 +67,8 @@ export function NewProperty() {
     draft: 'property:new',
     values: { company: company === allCompanies ? null : company },
     mode: 'onSubmit',
-    failed: say.saveFailed,
-    done: say.created,
+    failed: propertyMessages.saveFailed,
+    done: propertyMessages.created,
     onDone: ({ data }) => navigate({ to: paths.edit(data._id), replace: true }),
   });
   const save = form.submit(send, toast.error);
@@ -153,13 +153,13 @@ function PropertyForm({ property }: { property: PropertyRecord }) {
     draft: `property:${property._id}`,
     record: valuesOfProperty(edited),
     mode: 'onChange',
-    failed: say.saveFailed,
+    failed: propertyMessages.saveFailed,
     edits: edited,
     input: (changed, version) => ({
       params: { id: property._id },
       body: { ...changed, propertyId: property._id, version },
     }),
-    done: say.updated,
+    done: propertyMessages.updated,
     onDone: ({ data }) => startFrom(data),
     onLanded: () => {
       setTab('edit');
@@ -178,7 +178,7 @@ function PropertyForm({ property }: { property: PropertyRecord }) {
   const openFeatures = async () => {
     if (await form.trigger()) return setTab('features');
     focusFirstInvalid(form.root);
-    toast.error(say.fieldsInvalid);
+    toast.error(propertyMessages.fieldsInvalid);
   };
   const update = form.submit(send, toast.error);
   return (

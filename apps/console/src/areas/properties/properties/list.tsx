@@ -1,7 +1,7 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
 import { countries, countryInfo } from '@hearth/contract/countries';
 import { formatCount } from '@hearth/contract/format';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import { listProperties, totalPropertyPoints, type Property } from '@hearth/contract/properties/properties';
 import Add from 'lucide-react/icons/plus';
 import { Link } from '../../../kit/link.tsx';
@@ -192,7 +192,7 @@ export function PropertyAdministration({ actions }: { actions: readonly RowActio
         <ListScreen
           actions={[edit, ...actions, ...own.actions.map((action) => ({ ...action, more: true }))]}
           columns={propertyColumns}
-          csv={{ fileName: 'properties.csv', failed: say.exportFailed }}
+          csv={{ fileName: 'properties.csv', failed: propertyMessages.exportFailed }}
           defaults={{ orderBy: 'name', order: 'asc' }}
           empty={
             <EmptyState

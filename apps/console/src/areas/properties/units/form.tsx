@@ -1,4 +1,4 @@
-import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
+import { unitMessages } from '@hearth/contract/properties/unit-messages';
 import { unitBody, type UnitRow } from '@hearth/contract/properties/unit-record';
 import { addUnit, removeUnit } from '@hearth/contract/properties/units';
 import { ActionDialog } from '../../../kit/action-dialog.tsx';
@@ -15,7 +15,7 @@ interface UnitDialogProps {
 export function AddUnitDialog({ propertyId, onClose }: UnitDialogProps) {
   return (
     <FormDialog
-      done={say.added}
+      done={unitMessages.added}
       draft={`unit:${propertyId}`}
       endpoint={addUnit}
       input={(body) => ({ params: { id: propertyId }, body })}
@@ -42,7 +42,7 @@ export function RemoveUnitDialog({ propertyId, unit, onClose }: UnitDialogProps 
     <ActionDialog
       confirm={text.remove.confirm}
       destructive
-      done={say.removed}
+      done={unitMessages.removed}
       endpoint={removeUnit}
       input={{ params: { id: propertyId, unitId: unit._id } }}
       onClose={onClose}

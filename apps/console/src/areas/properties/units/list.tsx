@@ -1,5 +1,5 @@
 import type { Property } from '@hearth/contract/properties/property-record';
-import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
+import { unitMessages } from '@hearth/contract/properties/unit-messages';
 import type { UnitRow } from '@hearth/contract/properties/unit-record';
 import { getOccupancy, listUnits, updateUnit } from '@hearth/contract/properties/units';
 import { ListScreen } from '../../../kit/list-screen.tsx';
@@ -38,7 +38,7 @@ function UnitList({ property }: { property: Property }) {
   const { account } = useSession();
   const params = { id: property._id };
   const figures = useEndpoint(getOccupancy, { params }).data?.data;
-  const setActive = useAction(updateUnit, { done: say.updated });
+  const setActive = useAction(updateUnit, { done: unitMessages.updated });
   const { open, dialog } = useDialogs({
     add: (close) => <AddUnitDialog onClose={close} propertyId={property._id} />,
     import: (close) => <ImportUnitsDialog onClose={close} property={property} />,
@@ -78,7 +78,7 @@ function UnitList({ property }: { property: Property }) {
           </>
         }
         columns={unitColumns(property._id)}
-        csv={{ fileName: 'units.csv', failed: say.exportFailed }}
+        csv={{ fileName: 'units.csv', failed: unitMessages.exportFailed }}
         defaults={{ orderBy: 'unit', order: 'asc' }}
         empty={
           <EmptyState

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import type { Config } from '../../../../platform/config.ts';
 import { parseResponse } from '../../../../platform/outbound/responses.ts';
 import { call } from '../../../../platform/outbound/calls.ts';
@@ -99,7 +99,7 @@ export function openExpo({ EXPO_BASE_URL: base, EXPO_ACCESS_TOKEN: token }: Conf
       throw new ProviderError('credentials', refusesToken);
     if (error) return { error };
     const data = response.status === 200 ? parseResponse(schema, response.body) : undefined;
-    if (!data) throw new ProviderError('protocol', say.notUnderstood(name));
+    if (!data) throw new ProviderError('protocol', providerMessages.notUnderstood(name));
     return data;
   }
   return {
@@ -109,7 +109,8 @@ export function openExpo({ EXPO_BASE_URL: base, EXPO_ACCESS_TOKEN: token }: Conf
     async receipts(ids: readonly string[]): Promise<Readonly<Record<string, PushVerdict>>> {
       const signal = AbortSignal.timeout(2 * pace.callMs);
       const response = await callExpo(receipts, { path: 'getReceipts', body: { ids }, isRead: true, signal });
-      if ('error' in response) throw new ProviderError('refused', say.refusedCall(name, response.error.code));
+      if ('error' in response)
+        throw new ProviderError('refused', providerMessages.refusedCall(name, response.error.code));
       return response.data;
     },
   };

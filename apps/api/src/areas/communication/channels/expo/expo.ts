@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import { ProviderError } from '../../../../platform/outbound/provider-error.ts';
 import { later, partMaximum, refused, type Channel, type ChannelParts } from '../channel.ts';
 import { isOf, meaningOf, name, sentenceOf, type Expo, type PushVerdict } from './expo-service.ts';
@@ -28,7 +28,7 @@ export function expo({ mailbox }: Pick<ChannelParts, 'mailbox'>, service: Expo):
     if (ticket.status === 'ok')
       return ticket.id
         ? { result: { outcome: 'sent', providerId: ticket.id }, receiptAfterSeconds }
-        : { result: later(retrySeconds, say.notUnderstood(name)) };
+        : { result: later(retrySeconds, providerMessages.notUnderstood(name)) };
     const detail = sentenceOf(ticket);
     switch (meaningOf(ticket)) {
       case 'gone':
@@ -47,7 +47,8 @@ export function expo({ mailbox }: Pick<ChannelParts, 'mailbox'>, service: Expo):
   async function handAll(messages: readonly Handing[], signal: AbortSignal): Promise<Handed[]> {
     const response = await service.send(messages.map(messageOf), signal);
     if ('error' in response) return handApart(messages, signal, response.error);
-    if (response.data.length !== messages.length) throw new ProviderError('protocol', say.notUnderstood(name));
+    if (response.data.length !== messages.length)
+      throw new ProviderError('protocol', providerMessages.notUnderstood(name));
     return Promise.all(messages.map((message, index) => handedBy(message, response.data[index] as PushVerdict)));
   }
 
@@ -67,7 +68,8 @@ export function expo({ mailbox }: Pick<ChannelParts, 'mailbox'>, service: Expo):
       projectOf.size > 0 ? (projectOf.get(mail.recipient) ?? '') : String(index < half),
     );
     // One part would repeat the rejected call.
-    if (parts.size === 1) return messages.map(() => ({ result: later(retrySeconds, say.notUnderstood(name)) }));
+    if (parts.size === 1)
+      return messages.map(() => ({ result: later(retrySeconds, providerMessages.notUnderstood(name)) }));
     const handed: Handed[] = [];
     for (const part of parts.values()) {
       const responses = await hand(

@@ -2,7 +2,7 @@ import type { contract } from '@hearth/contract';
 import type { AnnouncementBody } from '@hearth/contract/communication/announcements';
 import type { Ctx } from '../../../../platform/context.ts';
 import { notFound } from '../../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../../platform/serve.ts';
 import { evaluateCandidates } from '../sending/candidates.ts';
 import { lockMessage } from '../queries.ts';
 import { checkCount, create, createDraft, sendTest, type WrittenMessage } from './send.ts';
@@ -29,7 +29,7 @@ export async function updateAnnouncement(ctx: Ctx, { params, body }: InputOf<Ann
 export async function announcementStaff(
   ctx: Ctx,
   { query, body }: InputOf<Announcements['recipients']>,
-): Promise<AnswerOf<Announcements['recipients']>> {
+): Promise<OutputOf<Announcements['recipients']>> {
   const { db, now } = ctx;
   const { recipients } = body;
   await checkCount(ctx, { propertyId: null, recipients });

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { communicationMessages as say } from '@hearth/contract/communication/messages';
+import { communicationMessages } from '@hearth/contract/communication/messages';
 import { newId } from '../../../../platform/id.ts';
 import { eventually, useServer } from '../../../../../test/harness.ts';
 import { queueJob, wakeJobs } from '../../../../../test/queued.ts';
@@ -54,7 +54,7 @@ test('a second click on a draft that someone else has sent changes nothing', asy
     manager().call(calls.release, { params: { id }, query: { status } }, { 'idempotency-key': `${key}-${id}` });
   const both = await Promise.all([release('draft', 'one'), release('draft', 'two')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(both.find(({ status }) => status === 409)?.error.message).toBe(say.changedByOther);
+  expect(both.find(({ status }) => status === 409)?.error.message).toBe(communicationMessages.changedByOther);
   expect(await get(id)).toMatchObject({ status: 'scheduled', can: { takeBack: true } });
   expect(Date.parse((await get(id)).sendAt ?? '')).toBeGreaterThan(Date.now() + 30_000);
   const at = await release('scheduled', 'go');
@@ -74,15 +74,15 @@ test('a conflicting edit or send returns 409 with the current draft', async () =
   const both = await Promise.all([change('Friday'), change('Monday')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const [first, second] = both.toSorted((one, other) => one.status - other.status);
-  expect(second?.error).toMatchObject({ message: say.editedByOther, current: first?.body.data });
+  expect(second?.error).toMatchObject({ message: communicationMessages.editedByOther, current: first?.body.data });
   const unread = await manager().call(calls.release, { ...draft, query: { status: 'draft', version } });
-  expect([unread.status, unread.error.message]).toEqual([409, say.changedByOther]);
+  expect([unread.status, unread.error.message]).toEqual([409, communicationMessages.changedByOther]);
   expect(await get(id)).toMatchObject({ status: 'draft', version: version + 1, subject: first?.body.data.subject });
   const gone = await change('Sunday', { version: version + 1, sendNow: true });
   expect(gone.body.data).toMatchObject({ subject: 'Sunday', status: 'scheduled', can: { takeBack: true } });
   const late = await change('Late', { version: version + 2 });
   expect(late.error).toMatchObject({
-    message: say.notDraft,
+    message: communicationMessages.notDraft,
     current: { status: 'scheduled', subject: 'Sunday' },
   });
 });
@@ -249,7 +249,7 @@ test('a skipped local time shifts forward, and a past time is refused', async ()
       sendAt: { date: '2026-03-08', time: '02:30' },
     },
   });
-  expect([over.status, over.error.message]).toEqual([400, say.inPast]);
+  expect([over.status, over.error.message]).toEqual([400, communicationMessages.inPast]);
 });
 
 test('names are escaped, and a missing last name leaves no gap', async () => {

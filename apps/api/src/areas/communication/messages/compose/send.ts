@@ -4,7 +4,7 @@ import { undoSeconds } from '@hearth/contract/constants';
 import { recipientsMaximum } from '@hearth/contract/communication/message-group';
 import { addressText } from '@hearth/contract/communication/message-kinds';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
-import { communicationMessages as say } from '@hearth/contract/communication/messages';
+import { communicationMessages } from '@hearth/contract/communication/messages';
 import { actorId, type Ctx } from '../../../../platform/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/id.ts';
@@ -40,15 +40,19 @@ async function checkRecipients(ctx: Ctx, propertyId: string, { recipients }: Pic
     : await areOfProperty(ctx.db, propertyId, { post: recipients.unanswered, message: recipients.addedSince });
   if (isThere) return;
   const isTwice = isPicked && new Set(recipients).size < recipients.length;
-  if (isTwice) throw invalid(['body', 'recipients'], say.recipientTwice);
+  if (isTwice) throw invalid(['body', 'recipients'], communicationMessages.recipientTwice);
   const left = await readLeft(ctx.db, { propertyId, recipients });
   const names = left.map(({ name }) => name);
-  throw invalid(['body', 'recipients'], names.length > 0 ? say.recipientsLeft(names) : say.recipientElsewhere);
+  throw invalid(
+    ['body', 'recipients'],
+    names.length > 0 ? communicationMessages.recipientsLeft(names) : communicationMessages.recipientElsewhere,
+  );
 }
 
 export async function checkCount({ db, now }: Ctx, chosen: Pick<Chosen, 'propertyId' | 'recipients'>): Promise<void> {
   const found = await countTooMany(db, { ...chosen, now });
-  if (found !== undefined) throw invalid(['body', 'recipients'], say.recipientsTooMany(recipientsMaximum, found));
+  if (found !== undefined)
+    throw invalid(['body', 'recipients'], communicationMessages.recipientsTooMany(recipientsMaximum, found));
 }
 
 type Planned = Pick<LockedMessage, 'property_id' | 'type' | 'purpose'>;
@@ -104,7 +108,7 @@ export const recordUpdate = (
 
 export async function send(ctx: Ctx, { params, body }: InputOf<Messages['send']>) {
   const { propertyId, senderId } = params;
-  if (senderId !== actorId(ctx)) throw forbidden(say.sendsForOther);
+  if (senderId !== actorId(ctx)) throw forbidden(communicationMessages.sendsForOther);
   await countTemplateUse(ctx, body.template, body.type);
   return create(ctx, propertyId, body);
 }
@@ -151,9 +155,9 @@ export async function copy(ctx: Ctx, { params }: InputOf<Messages['copy']>) {
 export async function release(ctx: Ctx, { params, query }: InputOf<Messages['release']>) {
   const message = await lockMessage(ctx.db, params.id);
   if (!message) throw notFound('Message');
-  if (message.status !== 'draft' && message.status !== 'scheduled') throw conflict(say.notWaiting);
+  if (message.status !== 'draft' && message.status !== 'scheduled') throw conflict(communicationMessages.notWaiting);
   const { status = message.status, version = message.version } = query;
-  if (status !== message.status || version !== message.version) throw conflict(say.changedByOther);
+  if (status !== message.status || version !== message.version) throw conflict(communicationMessages.changedByOther);
   await checkCount(ctx, { propertyId: message.property_id, recipients: recipientsOf(message) });
   const time =
     message.status === 'scheduled'
@@ -179,9 +183,9 @@ export async function sendTest(
   const userId = actorId(ctx);
   const own = await readCandidates(ctx.db, { propertyId, type, recipients: [userId], now: ctx.now, isTest: true });
   const { addresses = [] } = own[0] ?? {};
-  if (addresses.length === 0) throw conflict(say.noTestAddress);
+  if (addresses.length === 0) throw conflict(communicationMessages.noTestAddress);
   const testId = newId();
   ctx.enqueue(mailTest, { propertyId, testId, userId, type, subject, body: cleanBody(type, message) });
   ctx.audit({ target: 'message', id: testId, propertyId, after: { type, subject } });
-  return { success: true as const, message: say.testSent(addressText(type, addresses)) };
+  return { success: true as const, message: communicationMessages.testSent(addressText(type, addresses)) };
 }

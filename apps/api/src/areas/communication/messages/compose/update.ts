@@ -1,5 +1,5 @@
 import type { contract } from '@hearth/contract';
-import { communicationMessages as say } from '@hearth/contract/communication/messages';
+import { communicationMessages } from '@hearth/contract/communication/messages';
 import type { Ctx } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import type { InputOf } from '../../../../platform/serve.ts';
@@ -25,9 +25,9 @@ export async function change(
     ...body
   }: WrittenMessage & { version?: number | undefined; sendNow?: boolean | undefined },
 ) {
-  if (message.status !== 'draft') throw conflict(say.notDraft, await readMessage(ctx, message.id));
+  if (message.status !== 'draft') throw conflict(communicationMessages.notDraft, await readMessage(ctx, message.id));
   if (version !== undefined && version !== message.version)
-    throw conflict(say.editedByOther, await readMessage(ctx, message.id));
+    throw conflict(communicationMessages.editedByOther, await readMessage(ctx, message.id));
   const { values, columns, time } = await columnsOf(ctx, message.property_id, body);
   await updateMessage(ctx.db, message.id, { ...columns, version: message.version + 1 });
   const goes = sendNow || body.sendAt !== undefined;
@@ -43,7 +43,7 @@ export async function change(
 export async function takeBack(ctx: Ctx, { params }: InputOf<Messages['takeBack']>) {
   const message = await lockMessage(ctx.db, params.id);
   if (!message) throw notFound('Message');
-  if (message.status !== 'scheduled') throw conflict(say.notWaiting);
+  if (message.status !== 'scheduled') throw conflict(communicationMessages.notWaiting);
   await returnToDraft(ctx.db, message.id, null);
   recordUpdate(ctx, message, {
     before: { status: message.status, sendAt: message.send_at?.toISOString() },

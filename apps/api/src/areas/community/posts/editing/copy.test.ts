@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import { useServer } from '../../../../../test/harness.ts';
 
 const server = useServer();
@@ -48,7 +48,7 @@ test('a copy keeps local times, and succeeds or fails per property', async () =>
     message: 'Copied to 2 of 4 properties',
     results: [
       { propertyId: east, success: true, message: 'Copied' },
-      { propertyId: off, success: false, message: say.needsResidentBoosts, postId: null },
+      { propertyId: off, success: false, message: postMessages.needsResidentBoosts, postId: null },
       { propertyId: elsewhere, success: false, message: "You don't have permission to do this", postId: null },
       { propertyId: property, success: true },
     ],

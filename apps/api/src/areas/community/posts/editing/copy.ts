@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { contract } from '@hearth/contract';
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import { postBody, type PostBody } from '@hearth/contract/community/post-body';
 import { stepOf } from '@hearth/contract/community/recurrence';
 import { sameWallTime } from '@hearth/contract/time-zones';
 import type { Ctx } from '../../../../platform/context.ts';
 import { conflict, forbidden } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../../platform/serve.ts';
 import { posts, toWire } from '../fields.ts';
 import { insertPosts, readPlaces } from '../queries.ts';
 import { changedPost, changeIssues, postValues, missingFeature } from '../rules.ts';
@@ -45,7 +45,7 @@ function fresh({ boostInfo, ...body }: PostBody): PostBody {
 }
 
 /** Copies a post to properties; each succeeds or fails on its own. */
-export async function copy(ctx: Ctx, { params: { id }, body }: InputOf<Copy>): Promise<AnswerOf<Copy>> {
+export async function copy(ctx: Ctx, { params: { id }, body }: InputOf<Copy>): Promise<OutputOf<Copy>> {
   const source = toWire(ctx, await postOf(ctx, id));
   const input = changedPost(source, {});
   const [issue] = changeIssues(input, source.timezone);
@@ -55,7 +55,7 @@ export async function copy(ctx: Ctx, { params: { id }, body }: InputOf<Copy>): P
   const copies = body.propertyIds.map((propertyId) => {
     const place = ctx.may('posts.manage', propertyId) ? targets.get(propertyId) : undefined;
     if (!place) return { propertyId, refused: forbidden().message };
-    const refused = place.active ? missingFeature(source.type, place.features) : say.propertyInactive;
+    const refused = place.active ? missingFeature(source.type, place.features) : postMessages.propertyInactive;
     if (refused !== undefined) return { propertyId, refused };
     return { propertyId, id: newId(), values: postValues(inZone(whole, source.timezone, place.timezone), newId) };
   });
@@ -68,14 +68,14 @@ export async function copy(ctx: Ctx, { params: { id }, body }: InputOf<Copy>): P
   const results = copies.map(({ propertyId, refused, id: postId }) => ({
     propertyId,
     success: refused === undefined,
-    message: refused ?? say.copied,
+    message: refused ?? postMessages.copied,
     postId: postId ?? null,
   }));
   ctx.audit({ target: 'post', id, propertyId: source.property, after: { copies: results } });
   return {
     success: inserted.length > 0,
     failed: inserted.length < copies.length,
-    message: say.copiedTo(inserted.length, copies.length),
+    message: postMessages.copiedTo(inserted.length, copies.length),
     results,
   };
 }

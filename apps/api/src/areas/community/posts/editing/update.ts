@@ -1,10 +1,10 @@
 import type { contract } from '@hearth/contract';
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import { postBody } from '@hearth/contract/community/post-body';
 import type { Ctx } from '../../../../platform/context.ts';
 import { conflict, invalidFields } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../../platform/serve.ts';
 import { posts, toWire, type PostRow } from '../fields.ts';
 import { changePost, committedPoints, deleteOccurrenceChanges } from '../queries.ts';
 import { changedPost, changeIssues, cleanText, postValues } from '../rules.ts';
@@ -24,7 +24,7 @@ export function validatedChange(ctx: Ctx, before: PostRow, { text, ...change }: 
 export async function refuseShortBudget(ctx: Ctx, id: string, budget: number): Promise<void> {
   if (budget === 0) return;
   const committed = await committedPoints(ctx.db, id);
-  if (budget < committed) throw conflict(say.budgetBelowCommitted(committed));
+  if (budget < committed) throw conflict(postMessages.budgetBelowCommitted(committed));
 }
 
 const began = ({ eventStart, startDate }: Pick<PostRow, 'eventStart' | 'startDate'>) =>
@@ -34,10 +34,11 @@ const isRenumbered = (before: PostRow, next: ReturnType<typeof validatedChange>)
   before.recurrence !== next.recurrence || began(before) !== began(next);
 
 /** Updates a post. Existing submissions keep their reward. */
-export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>): Promise<AnswerOf<Update>> {
+export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>): Promise<OutputOf<Update>> {
   const before = await changeable(ctx, id);
   const { version, ...change } = body;
-  if (version !== undefined && version !== before.version) throw conflict(say.changedByOther, toWire(ctx, before));
+  if (version !== undefined && version !== before.version)
+    throw conflict(postMessages.changedByOther, toWire(ctx, before));
   const { active, ...written } = change;
   const next =
     Object.keys(written).length === 0 ? { active: active ?? before.active } : validatedChange(ctx, before, change);

@@ -1,11 +1,11 @@
 import type { contract } from '@hearth/contract';
 import { passkeysMaximum } from '@hearth/contract/constants';
-import { securityMessages as say } from '@hearth/contract/identity/messages';
+import { securityMessages } from '@hearth/contract/identity/messages';
 import { actorId, type Ctx } from '../../../../platform/context.ts';
 import { conflict, notFound, refused } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/id.ts';
 import { RefusedAfterCommit } from '../../../../platform/pipeline.ts';
-import type { AnswerOf, InputOf } from '../../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../../platform/serve.ts';
 import { closeChallenge, lockChallenge, openChallenge } from '../proof/challenges.ts';
 import { mailSecurity } from '../jobs.ts';
 import { readOwner, lockOwner } from '../queries.ts';
@@ -19,12 +19,12 @@ type Rename = typeof contract.secondFactors.renamePasskey;
 type Remove = typeof contract.secondFactors.removePasskey;
 
 /** Requests a new passkey, excluding devices that already have one of the user's. */
-export async function startPasskey(ctx: Ctx, _input: InputOf<Start>, webauthn: WebAuthn): Promise<AnswerOf<Start>> {
+export async function startPasskey(ctx: Ctx, _input: InputOf<Start>, webauthn: WebAuthn): Promise<OutputOf<Start>> {
   const userId = actorId(ctx);
   const owner = await readOwner(ctx.db, userId);
   if (!owner) throw notFound('User');
   const known = await readPasskeys(ctx.db, userId);
-  if (known.length >= passkeysMaximum) throw conflict(say.passkeysFull);
+  if (known.length >= passkeysMaximum) throw conflict(securityMessages.passkeysFull);
   const options = await webauthn.generateRegistrationOptions({
     rpName: ctx.platform.config.HEARTH_PRODUCT,
     rpID: partyOf(ctx).id,
@@ -65,15 +65,15 @@ async function verifyRegistration(
 }
 
 /** Saves the passkey created for the challenge. */
-export async function addPasskey(ctx: Ctx, { body }: InputOf<Add>, webauthn: WebAuthn): Promise<AnswerOf<Add>> {
+export async function addPasskey(ctx: Ctx, { body }: InputOf<Add>, webauthn: WebAuthn): Promise<OutputOf<Add>> {
   const userId = actorId(ctx);
   await lockOwner(ctx.db, userId);
   const challenge = await lockChallenge(ctx, body.challenge, 'passkey');
-  if (!challenge?.webauthn) throw conflict(say.timedOut);
+  if (!challenge?.webauthn) throw conflict(securityMessages.timedOut);
   await closeChallenge(ctx.db, challenge.id);
   const registration = await verifyRegistration(ctx, webauthn, challenge.webauthn, body.response);
-  if (!registration) throw new RefusedAfterCommit(refused(say.passkeyWrong));
-  if ((await readPasskeys(ctx.db, userId)).length >= passkeysMaximum) throw conflict(say.passkeysFull);
+  if (!registration) throw new RefusedAfterCommit(refused(securityMessages.passkeyWrong));
+  if ((await readPasskeys(ctx.db, userId)).length >= passkeysMaximum) throw conflict(securityMessages.passkeysFull);
   const { id: credentialId, publicKey, counter, transports = [] } = registration.credential;
   const isNew = await insertPasskey(ctx.db, {
     id: newId(),
@@ -85,18 +85,18 @@ export async function addPasskey(ctx: Ctx, { body }: InputOf<Add>, webauthn: Web
     name: body.name,
     isSynced: registration.credentialBackedUp,
   });
-  if (!isNew) throw conflict(say.passkeyExists);
+  if (!isNew) throw conflict(securityMessages.passkeyExists);
   const recoveryCodes = await initialRecoveryCodes(ctx);
   recordChange(ctx, undefined, { passkey: body.name });
   ctx.enqueue(mailSecurity, { userId, notice: 'passkeyAdded', detail: body.name, key: ctx.requestId });
-  return { message: say.passkeyAdded, recoveryCodes };
+  return { message: securityMessages.passkeyAdded, recoveryCodes };
 }
 
 export async function renamePasskey(ctx: Ctx, { params, body }: InputOf<Rename>) {
   const before = await setPasskeyName(ctx.db, actorId(ctx), params.id, body.name);
   if (before === undefined) throw notFound('Passkey');
   recordChange(ctx, { passkey: before }, { passkey: body.name });
-  return { success: true as const, message: say.passkeyRenamed };
+  return { success: true as const, message: securityMessages.passkeyRenamed };
 }
 
 /** Removes a passkey, unless it's the last factor of a user who needs one. */
@@ -108,5 +108,5 @@ export async function removePasskey(ctx: Ctx, { params }: InputOf<Remove>) {
   await afterRemoval(ctx);
   recordChange(ctx, { passkey: name }, undefined);
   ctx.enqueue(mailSecurity, { userId, notice: 'passkeyRemoved', detail: name, key: ctx.requestId });
-  return { success: true as const, message: say.passkeyRemoved };
+  return { success: true as const, message: securityMessages.passkeyRemoved };
 }

@@ -2,7 +2,7 @@ import type { PasskeyAssertion } from '@hearth/contract/identity/second-factor-r
 import type { Ctx } from '../../../../platform/context.ts';
 import { conflict } from '../../../../platform/errors.ts';
 import type { PrepareContext } from '../../../../platform/serve.ts';
-import { securityMessages as say } from '@hearth/contract/identity/messages';
+import { securityMessages } from '@hearth/contract/identity/messages';
 import { relyingParty, type RelyingParty } from '../rules.ts';
 
 export interface PasskeyRow {
@@ -22,7 +22,7 @@ export const readWebAuthn = (_edge: PrepareContext): Promise<WebAuthn> => load()
 /** Relying party of this request; refused if passkeys aren't possible without a public URL. */
 export function partyOf({ headers, platform }: Pick<Ctx, 'headers' | 'platform'>): RelyingParty {
   const party = relyingParty(headers, platform.config.HEARTH_PUBLIC_URL);
-  if (!party) throw conflict(say.passkeysUnavailable);
+  if (!party) throw conflict(securityMessages.passkeysUnavailable);
   return party;
 }
 

@@ -1,10 +1,10 @@
 import type { contract } from '@hearth/contract';
 import { confirmedMinutes } from '@hearth/contract/constants';
-import { securityMessages as say } from '@hearth/contract/identity/messages';
+import { securityMessages } from '@hearth/contract/identity/messages';
 import { actorId, type Ctx } from '../../../../platform/context.ts';
 import { invalid, refused, unauthorized } from '../../../../platform/errors.ts';
 import { RefusedAfterCommit } from '../../../../platform/pipeline.ts';
-import type { AnswerOf, PrepareContext, InputOf } from '../../../../platform/serve.ts';
+import type { OutputOf, PrepareContext, InputOf } from '../../../../platform/serve.ts';
 import { clearWrong, countWrong, refuseWhileLocked, queueAttempt } from './attempts.ts';
 import { closeChallenge, lockChallenge, openChallenge } from './challenges.ts';
 import { acceptCode, acceptPasskey } from './proof.ts';
@@ -21,7 +21,7 @@ export async function startConfirmation(
   ctx: Ctx,
   _input: InputOf<Start>,
   webauthn: WebAuthn,
-): Promise<AnswerOf<Start>> {
+): Promise<OutputOf<Start>> {
   const userId = actorId(ctx);
   const passkeys = await readPasskeys(ctx.db, userId);
   const options = await webauthn.generateAuthenticationOptions({
@@ -60,15 +60,18 @@ async function acceptSecret(
   await queueAttempt(ctx, userId);
   if (body.method === 'password') {
     const { authenticator, passkeys } = await readFactors(ctx.db, userId);
-    if (authenticator || passkeys.length > 0) throw invalid(['body', 'password'], say.factorRequired);
+    if (authenticator || passkeys.length > 0) throw invalid(['body', 'password'], securityMessages.factorRequired);
     if (isPassword) return;
     await countWrong(ctx, userId);
-    throw new RefusedAfterCommit(invalid(['body', 'password'], say.passwordWrong));
+    throw new RefusedAfterCommit(invalid(['body', 'password'], securityMessages.passwordWrong));
   }
   if (await acceptCode(ctx, userId, body.method, body.code)) return clearWrong(ctx.db, userId).then(() => undefined);
   await countWrong(ctx, userId);
   throw new RefusedAfterCommit(
-    invalid(['body', 'code'], body.method === 'authenticator' ? say.codeWrong : say.recoveryCodeWrong),
+    invalid(
+      ['body', 'code'],
+      body.method === 'authenticator' ? securityMessages.codeWrong : securityMessages.recoveryCodeWrong,
+    ),
   );
 }
 
@@ -78,19 +81,19 @@ async function acceptOwnPasskey(
   { webauthn }: Prepared,
 ): Promise<void> {
   const challenge = await lockChallenge(ctx, body.challenge, 'confirm');
-  if (!challenge || !webauthn) throw refused(say.timedOut);
+  if (!challenge || !webauthn) throw refused(securityMessages.timedOut);
   await closeChallenge(ctx.db, challenge.id);
   const userId = actorId(ctx);
   const proof = { webauthn, response: body.response, challenge: challenge.webauthn, userId };
-  if (!(await acceptPasskey(ctx, proof))) throw new RefusedAfterCommit(refused(say.passkeyWrong));
+  if (!(await acceptPasskey(ctx, proof))) throw new RefusedAfterCommit(refused(securityMessages.passkeyWrong));
   await clearWrong(ctx.db, userId);
 }
 
 /** Allows this session to change security settings for a few minutes. */
-export async function confirm(ctx: Ctx, { body }: InputOf<Confirm>, prepared: Prepared): Promise<AnswerOf<Confirm>> {
+export async function confirm(ctx: Ctx, { body }: InputOf<Confirm>, prepared: Prepared): Promise<OutputOf<Confirm>> {
   if (body.method === 'passkey') await acceptOwnPasskey(ctx, body, prepared);
   else await acceptSecret(ctx, body, prepared);
   const until = new Date(ctx.now.getTime() + confirmedMinutes * 60_000);
   await confirmSession(ctx.db, ctx.actor.sessionId ?? '', until);
-  return { success: true, message: say.confirmed, confirmedUntil: until.toISOString() };
+  return { success: true, message: securityMessages.confirmed, confirmedUntil: until.toISOString() };
 }

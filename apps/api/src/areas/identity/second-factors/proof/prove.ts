@@ -1,9 +1,9 @@
 import type { contract } from '@hearth/contract';
-import { securityMessages as say } from '@hearth/contract/identity/messages';
+import { securityMessages } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../../platform/context.ts';
 import { invalid, refused } from '../../../../platform/errors.ts';
 import { RefusedAfterCommit } from '../../../../platform/pipeline.ts';
-import type { AnswerOf, PrepareContext, InputOf } from '../../../../platform/serve.ts';
+import type { OutputOf, PrepareContext, InputOf } from '../../../../platform/serve.ts';
 import { newSession, openSession, refuseOtherSites } from '../../sessions/public.ts';
 import { clearWrong, countWrong, queueAttempt } from './attempts.ts';
 import { closeChallenge, countAttempt, lockChallenge, setWebauthn } from './challenges.ts';
@@ -19,7 +19,7 @@ type ProvePasskey = typeof contract.secondFactors.provePasskey;
 async function firstStep(ctx: Ctx, token: string) {
   const challenge = await lockChallenge(ctx, token, 'sign-in');
   const owner = challenge?.userId ? await readOwner(ctx.db, challenge.userId) : undefined;
-  if (!challenge || !owner) throw refused(say.signInTimedOut);
+  if (!challenge || !owner) throw refused(securityMessages.signInTimedOut);
   return { challenge, userId: owner.id, email: owner.email };
 }
 
@@ -28,7 +28,7 @@ export async function startPasskeyStep(
   ctx: Ctx,
   { body }: InputOf<ProvePasskey>,
   webauthn: WebAuthn,
-): Promise<AnswerOf<ProvePasskey>> {
+): Promise<OutputOf<ProvePasskey>> {
   const { challenge, userId } = await firstStep(ctx, body.challenge);
   const passkeys = await readPasskeys(ctx.db, userId);
   const options = await webauthn.generateAuthenticationOptions({
@@ -50,20 +50,20 @@ export async function prove(
   ctx: Ctx,
   { body }: InputOf<Prove>,
   { session, webauthn }: Awaited<ReturnType<typeof prepareProof>>,
-): Promise<AnswerOf<Prove>> {
+): Promise<OutputOf<Prove>> {
   const { challenge, userId, email } = await firstStep(ctx, body.challenge);
   if (body.method === 'passkey') {
     const proof = webauthn && { webauthn, response: body.response, challenge: challenge.webauthn, userId };
     if (!proof || !(await acceptPasskey(ctx, proof))) {
       await countAttempt(ctx.db, challenge.id);
-      throw new RefusedAfterCommit(refused(say.passkeyWrong));
+      throw new RefusedAfterCommit(refused(securityMessages.passkeyWrong));
     }
   } else {
     await queueAttempt(ctx, userId);
     if (!(await acceptCode(ctx, userId, body.method, body.code))) {
       await countAttempt(ctx.db, challenge.id);
       await countWrong(ctx, userId);
-      const message = body.method === 'authenticator' ? say.codeWrong : say.recoveryCodeWrong;
+      const message = body.method === 'authenticator' ? securityMessages.codeWrong : securityMessages.recoveryCodeWrong;
       throw new RefusedAfterCommit(invalid(['body', 'code'], message));
     }
   }

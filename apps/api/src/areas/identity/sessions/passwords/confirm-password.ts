@@ -1,5 +1,5 @@
 import type { contract } from '@hearth/contract';
-import { identityMessages as say } from '@hearth/contract/identity/messages';
+import { identityMessages } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../../platform/context.ts';
 import { invalid } from '../../../../platform/errors.ts';
 import type { PrepareContext, InputOf } from '../../../../platform/serve.ts';
@@ -37,7 +37,10 @@ export const releasePassword = ({ db }: PrepareContext, { held }: Taken) => rele
 export async function confirmPassword(ctx: Ctx, { body }: Input, { held, keep }: Taken) {
   const { userId } = held;
   if (!(await useLink(ctx.db, held)))
-    throw invalid(['body', body.token ? 'token' : 'code'], body.token ? say.linkGone : say.codeWrong);
+    throw invalid(
+      ['body', body.token ? 'token' : 'code'],
+      body.token ? identityMessages.linkGone : identityMessages.codeWrong,
+    );
   await keep(ctx.db, userId);
   await recordPasswordChange(ctx.db, userId, ctx.now);
   await closeSessions(ctx, { userId });
@@ -45,5 +48,5 @@ export async function confirmPassword(ctx: Ctx, { body }: Input, { held, keep }:
   await clearFailures(ctx.db, accountSubject(body.email), []);
   ctx.audit({ target: 'user', id: userId, propertyId: null, by: userId });
   ctx.enqueue(mailNotice, { userId, notice: 'passwordChanged', key: ctx.requestId });
-  return { success: true as const, message: say.passwordChanged };
+  return { success: true as const, message: identityMessages.passwordChanged };
 }

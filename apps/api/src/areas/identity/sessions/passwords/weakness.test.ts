@@ -1,4 +1,4 @@
-import { identityMessages as say } from '@hearth/contract/identity/messages';
+import { identityMessages } from '@hearth/contract/identity/messages';
 import { expect, test } from 'vitest';
 import { weaknessOf } from './weakness.ts';
 
@@ -18,13 +18,13 @@ test.each([
   'welcome-home',
   '\uFF30\uFF21\uFF33\uFF33\uFF37\uFF2F\uFF32\uFF24\uFF11\uFF12',
 ])('%s is one of the most common', async (password) => {
-  expect(await weaknessOf(password, known)).toBe(say.passwordCommon);
+  expect(await weaknessOf(password, known)).toBe(identityMessages.passwordCommon);
 });
 
 test.each(['          ', 'aaaaaaaaaa', 'abababababab', 'xyzxyzxyzxyz', 'abcdefghijkl', 'zyxwvutsrqp', '🏠🏠🏠🏠🏠'])(
   '%j is too simple',
   async (password) => {
-    expect(await weaknessOf(password, known)).toBe(say.passwordSimple);
+    expect(await weaknessOf(password, known)).toBe(identityMessages.passwordSimple);
   },
 );
 
@@ -36,7 +36,7 @@ test.each([
   'renata.solberg',
   'post.example.1',
 ])('%s is made of known facts about the person', async (password) => {
-  expect(await weaknessOf(password, known)).toBe(say.passwordPersonal);
+  expect(await weaknessOf(password, known)).toBe(identityMessages.passwordPersonal);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { identityMessages as say } from '@hearth/contract/identity/messages';
+import { identityMessages } from '@hearth/contract/identity/messages';
 import { demoPassword } from '@hearth/contract/identity/demo-accounts';
 import { invalid } from '../../../../platform/errors.ts';
 
@@ -90,9 +90,9 @@ function isPersonal(password: string, texts: readonly string[]): boolean {
  */
 export async function weaknessOf(password: string, texts: readonly string[]): Promise<string | undefined> {
   const plain = password.normalize('NFKC').toLowerCase();
-  if (isPersonal(plain, texts)) return say.passwordPersonal;
-  if (isCommon(plain, await readCommon())) return say.passwordCommon;
-  return isSimple(plain) ? say.passwordSimple : undefined;
+  if (isPersonal(plain, texts)) return identityMessages.passwordPersonal;
+  if (isCommon(plain, await readCommon())) return identityMessages.passwordCommon;
+  return isSimple(plain) ? identityMessages.passwordSimple : undefined;
 }
 
 export async function refuseWeak(password: string, texts: readonly string[]): Promise<void> {

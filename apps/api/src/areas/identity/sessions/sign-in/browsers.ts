@@ -1,4 +1,4 @@
-import { identityMessages as say } from '@hearth/contract/identity/messages';
+import { identityMessages } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../../platform/context.ts';
 import { invalid } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/id.ts';
@@ -57,8 +57,8 @@ export function proofOf(
   purpose: Purpose,
   { email, code, token }: { email: string; code?: string | undefined; token?: string | undefined },
 ): Proof {
-  if (code === undefined && token === undefined) throw invalid(['body', 'code'], say.codeRequired);
-  if (code !== undefined && token !== undefined) throw invalid(['body', 'code'], say.codeOrLink);
+  if (code === undefined && token === undefined) throw invalid(['body', 'code'], identityMessages.codeRequired);
+  if (code !== undefined && token !== undefined) throw invalid(['body', 'code'], identityMessages.codeOrLink);
   const secret = cookieValue('asking', incoming.headers, platform.config.HEARTH_PUBLIC_URL);
   return {
     purpose,

@@ -1,9 +1,9 @@
 import type { contract } from '@hearth/contract';
-import { identityMessages as say } from '@hearth/contract/identity/messages';
+import { identityMessages } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../../platform/context.ts';
 import { refused, tooMany } from '../../../../platform/errors.ts';
 import { RefusedAfterCommit } from '../../../../platform/pipeline.ts';
-import type { AnswerOf, PrepareContext, InputOf } from '../../../../platform/serve.ts';
+import type { OutputOf, PrepareContext, InputOf } from '../../../../platform/serve.ts';
 import { createSecondFactorChallenge } from '../../second-factors/public.ts';
 import { knownBrowser } from './browsers.ts';
 import { readActive } from '../queries.ts';
@@ -16,7 +16,7 @@ type Input = InputOf<typeof contract.sessions.signIn>;
 function refuseWhileLocked(seconds: number, reply: Ctx['reply']) {
   if (seconds <= 0) return;
   reply.header('retry-after', String(seconds));
-  throw tooMany(say.locked(seconds), seconds);
+  throw tooMany(identityMessages.locked(seconds), seconds);
 }
 
 /** Verifies the password before the transaction opens, unless the account or address is locked. */
@@ -34,12 +34,12 @@ export async function signIn(
   ctx: Ctx,
   { body }: Input,
   { subjects, subject, session }: Awaited<ReturnType<typeof verifyPassword>>,
-): Promise<AnswerOf<typeof contract.sessions.signIn>> {
+): Promise<OutputOf<typeof contract.sessions.signIn>> {
   refuseWhileLocked(await queueAttempt(ctx.db, subjects), ctx.reply);
   const user = subject ? await readActive(ctx.db, subject) : undefined;
   if (!user) {
     await countFailure(ctx.db, subjects);
-    throw new RefusedAfterCommit(refused(say.wrongCredentials));
+    throw new RefusedAfterCommit(refused(identityMessages.wrongCredentials));
   }
   await clearFailures(ctx.db, subjects[0], subjects);
   const secondStep = await createSecondFactorChallenge(ctx, user.id);

@@ -1,5 +1,5 @@
 import type { contract } from '@hearth/contract';
-import { identityMessages as say } from '@hearth/contract/identity/messages';
+import { identityMessages } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../../platform/context.ts';
 import { invalid } from '../../../../platform/errors.ts';
 import type { PrepareContext, InputOf } from '../../../../platform/serve.ts';
@@ -15,7 +15,7 @@ type Input = InputOf<typeof contract.sessions.signUp>;
 /** Queues a code; only the job looks up the invitation, so every email gets the same response. */
 export async function signUpCode(ctx: Ctx, { body: { email } }: InputOf<typeof contract.sessions.signUpCode>) {
   ctx.enqueue(mailCode, { purpose: 'sign-up', email, asker: await requesterOf(ctx, email) });
-  return { success: true as const, message: say.signUpCodeSent };
+  return { success: true as const, message: identityMessages.signUpCodeSent };
 }
 
 /**
@@ -43,7 +43,10 @@ export const releaseSignUp = ({ db }: PrepareContext, { held }: Enrolled) => rel
 export async function signUp(ctx: Ctx, { body }: Input, { held, subject, keep, session }: Enrolled) {
   const userId = (await useLink(ctx.db, held)) ? await claimAccount(ctx.db, held.userId, subject) : undefined;
   if (userId === undefined)
-    throw invalid(['body', body.token ? 'token' : 'code'], body.token ? say.linkGone : say.codeWrong);
+    throw invalid(
+      ['body', body.token ? 'token' : 'code'],
+      body.token ? identityMessages.linkGone : identityMessages.codeWrong,
+    );
   await keep(ctx.db, userId);
   ctx.audit({
     target: 'user',

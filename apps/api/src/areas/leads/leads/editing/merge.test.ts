@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { leadMessages as say } from '@hearth/contract/leads/messages';
+import { leadMessages } from '@hearth/contract/leads/messages';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { useServer } from '../../../../../test/harness.ts';
@@ -100,7 +100,7 @@ test('a reward sent for the later lead moves to the remaining one and is not sen
       'Merged with a later referral for Lea Lead',
     ]),
   );
-  expect((await plan(first)).error.message).toBe(say.rewardedAlready);
+  expect((await plan(first)).error.message).toBe(leadMessages.rewardedAlready);
   expect([await balance(resident), await balance(ambassador)]).toEqual([0, 700]);
 });
 
@@ -110,7 +110,7 @@ test('a prospect earns each kind of reward once per property, even without a mer
     await Promise.all(leads.map(lease));
     const replies = await Promise.all(leads.map((id) => plan(id)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    expect(replies.find(({ status }) => status === 409)?.error.message).toBe(say.rewardedElsewhere);
+    expect(replies.find(({ status }) => status === 409)?.error.message).toBe(leadMessages.rewardedElsewhere);
     expect((await plan(leads[0] ?? '', { kind: 'leadIncentive' })).status).toBe(200);
   }
 });
@@ -123,7 +123,7 @@ test("two leads with a reward of the same kind each, from before the limit, can'
   await server().db.updateTable('leads').set({ phone: '(303) 555-0111' }).where('id', '=', first).execute();
   await sql`alter table leads enable trigger leads_claim_contacts`.execute(server().db);
   const reply = await merge(first, second);
-  expect([reply.status, reply.error.message]).toEqual([409, say.bothRewarded('Lease referral', false)]);
+  expect([reply.status, reply.error.message]).toEqual([409, leadMessages.bothRewarded('Lease referral', false)]);
   expect((await get(second)).rewards).toHaveLength(1);
 });
 
@@ -151,7 +151,7 @@ test('a pending reward moves to the first referrer, replacing a denied one', asy
 test("different people at one property can't be merged", async () => {
   const [first, second] = [await refer({ phone: '303 555 0160' }), await refer({ phone: '303 555 0161' })];
   const reply = await merge(first, second);
-  expect([reply.status, reply.error.message]).toEqual([409, say.notSimilar]);
+  expect([reply.status, reply.error.message]).toEqual([409, leadMessages.notSimilar]);
 });
 
 test('data of the later lead is kept, even through a second merge', async () => {

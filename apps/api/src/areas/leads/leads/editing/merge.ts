@@ -1,6 +1,6 @@
 import type { contract } from '@hearth/contract';
 import { leadRewardKinds, leadRewardLabels, type LeadRewardKind } from '@hearth/contract/leads/lead-record';
-import { leadHistory as history, leadMessages as say } from '@hearth/contract/leads/messages';
+import { leadHistory as history, leadMessages } from '@hearth/contract/leads/messages';
 import type { Ctx } from '../../../../platform/context.ts';
 import { conflict, invalid } from '../../../../platform/errors.ts';
 import type { InputOf } from '../../../../platform/serve.ts';
@@ -67,7 +67,9 @@ async function mergeRewards(ctx: Ctx, first: LockedLead, second: LockedLead): Pr
     if (!own) return true;
     if (others.refused_reason !== null) return false;
     if (own.refused_reason !== null) return true;
-    throw conflict(say.bothRewarded(leadRewardLabels[kind], own.point_log_id === null || others.point_log_id === null));
+    throw conflict(
+      leadMessages.bothRewarded(leadRewardLabels[kind], own.point_log_id === null || others.point_log_id === null),
+    );
   });
   await swapRewards(ctx.db, moved, first.id, second.id);
   return moved;
@@ -77,13 +79,13 @@ const nameOf = ({ first_name, last_name }: LockedLead) => `${first_name} ${last_
 
 /** Merges two leads of one person into the earlier one, whose referrer earns the rewards. */
 export async function merge(ctx: Ctx, { params, body }: InputOf<typeof contract.leads.merge>) {
-  if (params.id === body.leadId) throw invalid(['body', 'leadId'], say.sameLead);
+  if (params.id === body.leadId) throw invalid(['body', 'leadId'], leadMessages.sameLead);
   const locked: LockedLead[] = [];
   for (const id of [params.id, body.leadId].toSorted()) locked.push(await changeable(ctx, id));
   const [first, second] = locked.toSorted(
     (a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1),
   );
-  if (!first || !second || !(await areSimilar(ctx.db, first.id, second.id))) throw conflict(say.notSimilar);
+  if (!first || !second || !(await areSimilar(ctx.db, first.id, second.id))) throw conflict(leadMessages.notSimilar);
   const moved = await mergeRewards(ctx, first, second);
   await markMerged(ctx.db, second.id, first.id);
   await updateLead(ctx.db, first.id, combined(first, second));

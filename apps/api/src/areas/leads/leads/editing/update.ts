@@ -1,7 +1,7 @@
 import type { contract } from '@hearth/contract';
 import { formatDate } from '@hearth/contract/format';
 import { leadStatusLabels } from '@hearth/contract/leads/lead-record';
-import { leadHistory as history, leadMessages as say } from '@hearth/contract/leads/messages';
+import { leadHistory as history, leadMessages } from '@hearth/contract/leads/messages';
 import type { Ctx } from '../../../../platform/context.ts';
 import { invalid } from '../../../../platform/errors.ts';
 import type { InputOf } from '../../../../platform/serve.ts';
@@ -55,9 +55,9 @@ export async function update(ctx: Ctx, { params, body }: InputOf<Leads['update']
   const changes = leads.changed(before, given.nextStep === '' ? { ...given, nextStepOn: null } : given);
   const after = { ...before, ...changes };
   const { leadStatus, ownerId, externalLeadID } = changes;
-  if (given.nextStepOn && after.nextStep === '') throw invalid(['body', 'nextStep'], say.stepRequired);
+  if (given.nextStepOn && after.nextStep === '') throw invalid(['body', 'nextStep'], leadMessages.stepRequired);
   if (ownerId && !(await worksAt(ctx.db, ownerId, lead.property_id)))
-    throw invalid(['body', 'ownerId'], say.ownerElsewhere);
+    throw invalid(['body', 'ownerId'], leadMessages.ownerElsewhere);
   if (Object.keys(changes).length > 0)
     await updateLead(ctx.db, lead.id, {
       ...leads.toColumns(changes),

@@ -1,9 +1,9 @@
 import type { contract } from '@hearth/contract';
-import { leaseMessages as say } from '@hearth/contract/leases/messages';
+import { leaseMessages } from '@hearth/contract/leases/messages';
 import { actorId, type Ctx } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../../platform/serve.ts';
 import { leases, type NewLease } from '../fields.ts';
 import { insertLease, readRoleAt, settleHomes } from '../queries.ts';
 import { readLease } from '../listing.ts';
@@ -16,7 +16,7 @@ type Terms = Omit<NewLease, 'userId' | 'renews'>;
 export async function create(
   ctx: Ctx,
   { params: { userId }, query: { propertyId }, body }: InputOf<Create>,
-): Promise<AnswerOf<Create>> {
+): Promise<OutputOf<Create>> {
   requireSameTarget(body, propertyId, userId);
   return { data: await addLease(ctx, { propertyId, userId, terms: body, renews: null }) };
 }
@@ -28,7 +28,7 @@ export async function addLease(
 ) {
   const role = await readRoleAt(ctx.db, propertyId, userId);
   if (role === undefined) throw notFound('User');
-  if (role !== 'resident' && role !== 'ambassador') throw conflict(say.notAResident);
+  if (role !== 'resident' && role !== 'ambassador') throw conflict(leaseMessages.notAResident);
   const id = newId();
   const lease = { ...terms, userId, renews };
   await insertLease(ctx.db, propertyId, { id, ...lease }, actorId(ctx));

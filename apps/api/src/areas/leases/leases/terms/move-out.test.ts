@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { leaseMessages as say } from '@hearth/contract/leases/messages';
+import { leaseMessages } from '@hearth/contract/leases/messages';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { useServer } from '../../../../../test/harness.ts';
@@ -98,7 +98,7 @@ describe('terminating a lease', () => {
     const old = await createLease(person._id);
     const renewal = (await renew(person._id, old._id)).body.data;
     const refused = await terminate(person._id, old._id);
-    expect([refused.status, refused.error.message]).toEqual([409, say.renewalUnanswered]);
+    expect([refused.status, refused.error.message]).toEqual([409, leaseMessages.renewalUnanswered]);
     expect(refused.error.current).toMatchObject({
       _id: old._id,
       voidDate: null,
@@ -107,7 +107,7 @@ describe('terminating a lease', () => {
     });
     expect(await terminatedLeases(person._id)).toEqual([false, false]);
     const wrong = await terminate(person._id, old._id, undefined, undefined, { renewal: 'maybe' as never });
-    expect([wrong.status, wrong.error.message]).toEqual([400, say.renewalChoice]);
+    expect([wrong.status, wrong.error.message]).toEqual([400, leaseMessages.renewalChoice]);
   });
 
   test('ends or keeps the renewals as chosen, and audits each', async () => {
@@ -150,7 +150,7 @@ describe('terminating a lease', () => {
     const next = (await renew(person._id, old._id)).body.data;
     expect((await terminate(person._id, next._id)).status).toBe(200);
     const refused = await terminate(person._id, old._id, undefined, undefined, { renewal: 'keep' });
-    expect([refused.status, refused.error.message]).toEqual([409, say.renewalGone]);
+    expect([refused.status, refused.error.message]).toEqual([409, leaseMessages.renewalGone]);
     expect((await terminate(person._id, old._id, undefined, undefined, { renewal: 'end' })).status).toBe(200);
   });
 
@@ -199,7 +199,7 @@ describe('terminating a lease', () => {
       expect(reply.status, reply.text).toBe(status);
       if (status === 409)
         expect(reply.error).toMatchObject({
-          message: say.alreadyEnded,
+          message: leaseMessages.alreadyEnded,
           current: { voidDate: null, can: { terminate: false } },
         });
     }

@@ -1,5 +1,5 @@
 import type { Lease } from '@hearth/contract/leases/leases';
-import { leaseMessages as say } from '@hearth/contract/leases/messages';
+import { leaseMessages } from '@hearth/contract/leases/messages';
 import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
@@ -18,7 +18,7 @@ export async function renewLease(
   requireSameTarget(body, propertyId, userId);
   const old = await lockLease(ctx, propertyId, userId, body.leaseId);
   if (!old) throw notFound('Lease');
-  if (old.void_at !== null) throw conflict(say.alreadyTerminated);
+  if (old.void_at !== null) throw conflict(leaseMessages.alreadyTerminated);
   const lease = await addLease(ctx, { propertyId, userId, terms: body, renews: old.id });
   ctx.changed({ topic: 'lease', op: 'update', propertyId, ids: [old.id], userIds: [userId] });
   return lease;

@@ -1,8 +1,8 @@
 import type { contract } from '@hearth/contract';
-import { leaseMessages as say } from '@hearth/contract/leases/messages';
+import { leaseMessages } from '@hearth/contract/leases/messages';
 import { actorId, type Ctx } from '../../../../platform/context.ts';
 import { conflict, notFound } from '../../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../../platform/serve.ts';
 import { lockLease, lockRenewal, settleHomes, voidLeases } from '../queries.ts';
 import { readLease } from '../listing.ts';
 import { requireSameTarget } from '../rules.ts';
@@ -24,16 +24,17 @@ async function renewalsOf(ctx: Ctx, leaseId: string): Promise<string[]> {
 export async function terminate(
   ctx: Ctx,
   { params: { userId }, query: { propertyId }, body }: InputOf<Terminate>,
-): Promise<AnswerOf<Terminate>> {
+): Promise<OutputOf<Terminate>> {
   requireSameTarget(body, propertyId, userId);
   const lease = await lockLease(ctx, propertyId, userId, body.leaseId);
   if (!lease) throw notFound('Lease');
-  if (lease.void_at !== null) throw conflict(say.alreadyTerminated, await readLease(ctx, lease.id));
-  if (lease.is_over) throw conflict(say.alreadyEnded, await readLease(ctx, lease.id));
+  if (lease.void_at !== null) throw conflict(leaseMessages.alreadyTerminated, await readLease(ctx, lease.id));
+  if (lease.is_over) throw conflict(leaseMessages.alreadyEnded, await readLease(ctx, lease.id));
   const renewals = await renewalsOf(ctx, lease.id);
   if (renewals.length > 0 && body.renewal === undefined)
-    throw conflict(say.renewalUnanswered, await readLease(ctx, lease.id));
-  if (renewals.length === 0 && body.renewal === 'keep') throw conflict(say.renewalGone, await readLease(ctx, lease.id));
+    throw conflict(leaseMessages.renewalUnanswered, await readLease(ctx, lease.id));
+  if (renewals.length === 0 && body.renewal === 'keep')
+    throw conflict(leaseMessages.renewalGone, await readLease(ctx, lease.id));
   const ended = await voidLeases(ctx.db, {
     propertyId,
     userId,

@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { syncMessages } from '@hearth/contract/people/resident-sync-messages';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ProviderError } from '../../../../platform/outbound/provider-error.ts';
 import { eventually, useServer } from '../../../../../test/harness.ts';
@@ -109,7 +109,7 @@ describe('a failing provider', () => {
       { health: { state: 'broken', message: 'Propexo does not accept the API key' } },
     ]);
     const again = await admin().call(sync.start, { params: params(), body: {} });
-    expect([again.status, again.error.message]).toEqual([409, say.paused('Propexo')]);
+    expect([again.status, again.error.message]).toEqual([409, syncMessages.paused('Propexo')]);
   });
 
   test('is paused after five failures in a row', async () => {

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { syncMessages } from '@hearth/contract/people/resident-sync-messages';
 import type { DB, Tx } from '../../../../platform/db/database.ts';
 import type { SyncTarget } from './facts.ts';
 
@@ -52,7 +52,7 @@ export async function countAbsences(
       select ${runId}, ${propertyId}, c.user_id, case when c.state = 'held' then 'moveOut' else 'missing' end,
         coalesce(person_name(c.user_id), ''), coalesce((select trim(l.building || ' ' || l.unit_number) from leases l join properties p on p.id = l.property_id
           where l.property_id = ${propertyId} and l.user_id = c.user_id and ${runsToday(now)} order by l.start_date desc limit 1), ''),
-        case when c.state = 'counting' then ${say.missing(source)} when c.reason = 'past' then ${say.proposedPast(source)} else ${say.proposedMissing(source)} end
+        case when c.state = 'counting' then ${syncMessages.missing(source)} when c.reason = 'past' then ${syncMessages.proposedPast(source)} else ${syncMessages.proposedMissing(source)} end
       from counted c where c.state = 'held' or (c.state = 'counting' and c.missed = 1)
     )
     select (select count(*) from running) as residents, (select count(*) from counted where state = 'held') as proposed,

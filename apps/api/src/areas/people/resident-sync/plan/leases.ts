@@ -1,4 +1,4 @@
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { syncMessages } from '@hearth/contract/people/resident-sync-messages';
 import { daysLater } from '../../../../platform/days.ts';
 import type { Facts, Lease, Person } from './matching.ts';
 import { type StoredRecord, type Situation, type Plan, nothing, conflict } from './planned.ts';
@@ -65,14 +65,14 @@ export function planLease(record: StoredRecord, person: Person, facts: Facts, si
   if ('fault' in terms) return conflict(terms.fault, person.id);
   let lease = leaseOf(record, terms, person, facts);
   if (lease?.isVoid && !takesProvider)
-    return conflict(say.leaseEndedHere, person.id, { lease: { kind: 'keep', id: lease.id, terms } });
+    return conflict(syncMessages.leaseEndedHere, person.id, { lease: { kind: 'keep', id: lease.id, terms } });
   if (lease?.isVoid) lease = undefined;
   const ends = leasesLeft(record, terms, person, facts);
   const endedIds = new Set(ends.map(({ id }) => id));
   const activeLeases = person.leases.filter(({ id, isVoid }) => !isVoid && id !== lease?.id && !endedIds.has(id));
   const wanted = lease ? merged(lease, terms) : terms;
   const overlapping = activeLeases.find((other) => overlaps(other, wanted));
-  if (overlapping) return conflict(say.leaseOverlaps, person.id);
+  if (overlapping) return conflict(syncMessages.leaseOverlaps, person.id);
   if (!lease) {
     const [left] = ends;
     const from = person.leases.find(({ id }) => id === left?.id);
@@ -81,7 +81,7 @@ export function planLease(record: StoredRecord, person: Person, facts: Facts, si
     return {
       ...found,
       action: isTransfer ? 'transfer' : 'change',
-      text: isTransfer ? say.transfer(unitOf(from)) : renews ? say.renewal : say.newLease,
+      text: isTransfer ? syncMessages.transfer(unitOf(from)) : renews ? syncMessages.renewal : syncMessages.newLease,
       lease: { kind: 'add', id: null, terms: wanted, ...(renews && { renews }) },
       ends,
     };
@@ -92,7 +92,7 @@ export function planLease(record: StoredRecord, person: Person, facts: Facts, si
     record.applied ? ours[field] !== record.applied[field] : !isPreview,
   );
   if (changedManually.length > 0 && !takesProvider)
-    return conflict(say.changedByHand, person.id, {
+    return conflict(syncMessages.changedByHand, person.id, {
       differences: differencesOf(ours, terms),
       lease: { kind: 'keep', id: lease.id, terms: ours },
     });
@@ -100,13 +100,15 @@ export function planLease(record: StoredRecord, person: Person, facts: Facts, si
     return {
       ...found,
       action: 'change',
-      text: say.change,
+      text: syncMessages.change,
       lease: { kind: apart.length > 0 ? 'change' : 'keep', id: lease.id, terms: wanted },
       ends,
       differences: differencesOf(ours, terms),
     };
   const keep: Plan['lease'] = { kind: 'keep', id: lease.id, terms: wanted };
-  return found.isLinked ? { ...found, action: 'change', text: say.link, lease: keep } : { ...found, lease: keep };
+  return found.isLinked
+    ? { ...found, action: 'change', text: syncMessages.link, lease: keep }
+    : { ...found, lease: keep };
 }
 
 /** Past residents are never removed; only a lease replaced by another one ends automatically. */
@@ -125,7 +127,7 @@ export function planPast(record: StoredRecord, person: Person, facts: Facts, { t
   return {
     ...found,
     action: 'change',
-    text: say.change,
+    text: syncMessages.change,
     lease: { kind: 'change', id: lease.id, terms: ended },
     differences: differencesOf(plain(lease), ended),
   };

@@ -1,4 +1,4 @@
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { syncMessages } from '@hearth/contract/people/resident-sync-messages';
 import { emailPattern } from '@hearth/contract/primitives';
 import { unitKey, type ProviderRecord, type Terms } from './terms.ts';
 
@@ -84,7 +84,7 @@ const homesOf = (person: Person) =>
 function asResident(person: Person): Match {
   if (person.role === null) return { kind: 'removed', userId: person.id, name: nameOf(person) };
   if (isResidentRole(person)) return { kind: 'person', person };
-  return { kind: 'conflict', reason: say.worksHere(nameOf(person)), userId: person.id };
+  return { kind: 'conflict', reason: syncMessages.worksHere(nameOf(person)), userId: person.id };
 }
 
 /**
@@ -102,7 +102,7 @@ export function match(record: ProviderRecord & { linkedTo: string | null }, fact
   if (linkedPerson) return asResident(linkedPerson);
   const byId = [...people.values()].filter(({ externalId, role }) => externalId === record.externalId && role !== null);
   if (byId.length > 1)
-    return { kind: 'conflict', reason: say.severalPeople(byId.map(nameOf).join(', ')), userId: null };
+    return { kind: 'conflict', reason: syncMessages.severalPeople(byId.map(nameOf).join(', ')), userId: null };
   if (byId[0]) return asResident(byId[0]);
   return byAddress(record, facts, others) ?? byHome(record, facts, others) ?? byEarlierLease(record, others, source);
 }
@@ -124,20 +124,24 @@ function byAddress(
   if (!record.email) return undefined;
   const known = addresses.get(record.email);
   if (known && !isSameName(known, record))
-    return { kind: 'conflict', reason: say.emailShared(nameOf(known)), userId: people.has(known.id) ? known.id : null };
+    return {
+      kind: 'conflict',
+      reason: syncMessages.emailShared(nameOf(known)),
+      userId: people.has(known.id) ? known.id : null,
+    };
   const person = known && people.get(known.id);
   if (person && person.role !== null) return asResident(person);
   if (known)
     return known.isAddable
       ? { kind: 'known', userId: known.id, name: nameOf(known) }
-      : { kind: 'conflict', reason: say.notAddable, userId: null };
+      : { kind: 'conflict', reason: syncMessages.notAddable, userId: null };
   const first = others
     .filter(({ email, externalId, isLive }) => isLive && email === record.email && externalId < record.externalId)
     .sort((a, b) => (a.externalId < b.externalId ? -1 : 1))[0];
   if (!first) return undefined;
   return isSameName(first, record)
     ? { kind: 'follows', recordId: first.id }
-    : { kind: 'conflict', reason: say.emailShared(nameOf(first)), userId: null };
+    : { kind: 'conflict', reason: syncMessages.emailShared(nameOf(first)), userId: null };
 }
 
 function byHome(record: ProviderRecord, { people }: Facts, others: readonly Sibling[]): Match | undefined {
@@ -148,13 +152,13 @@ function byHome(record: ProviderRecord, { people }: Facts, others: readonly Sibl
   const [person] = found;
   if (!person) return undefined;
   if (found.length > 1)
-    return { kind: 'conflict', reason: say.severalPeople(found.map(nameOf).join(', ')), userId: null };
+    return { kind: 'conflict', reason: syncMessages.severalPeople(found.map(nameOf).join(', ')), userId: null };
   const isTaken = others.some(
     ({ userId, externalId, isLive, isApplied }) =>
       isApplied && isLive && userId === person.id && externalId !== record.externalId,
   );
   return isTaken
-    ? { kind: 'conflict', reason: say.sameUnit(nameOf(person)), userId: person.id }
+    ? { kind: 'conflict', reason: syncMessages.sameUnit(nameOf(person)), userId: person.id }
     : { kind: 'person', person };
 }
 
@@ -163,16 +167,16 @@ const longest = { name: 100, email: 254, unit: 50, id: 100 };
 /** Reason why a record can't become a person; undefined if it can. */
 export function faultOf(record: ProviderRecord, source: string): string | undefined {
   const { firstName, lastName, email, unitNumber, building, externalId } = record;
-  if (Math.max(unitNumber.length, building.length) > longest.unit) return say.unitTooLong(source);
-  if (Math.max(firstName.length, lastName.length) > longest.name) return say.nameTooLong(source);
-  if (externalId.length > longest.id) return say.idTooLong(source);
-  if (email.length > longest.email) return say.emailInvalid(source);
+  if (Math.max(unitNumber.length, building.length) > longest.unit) return syncMessages.unitTooLong(source);
+  if (Math.max(firstName.length, lastName.length) > longest.name) return syncMessages.nameTooLong(source);
+  if (externalId.length > longest.id) return syncMessages.idTooLong(source);
+  if (email.length > longest.email) return syncMessages.emailInvalid(source);
   return undefined;
 }
 
 function asNew(record: ProviderRecord, source: string): Match {
   const refuse = (reason: string): Match => ({ kind: 'conflict', reason, userId: null });
-  if (!record.firstName || !record.lastName) return refuse(say.nameMissing(source));
-  if (!record.email) return refuse(say.emailMissing(source));
-  return emailPattern.test(record.email) ? { kind: 'new' } : refuse(say.emailInvalid(source));
+  if (!record.firstName || !record.lastName) return refuse(syncMessages.nameMissing(source));
+  if (!record.email) return refuse(syncMessages.emailMissing(source));
+  return emailPattern.test(record.email) ? { kind: 'new' } : refuse(syncMessages.emailInvalid(source));
 }

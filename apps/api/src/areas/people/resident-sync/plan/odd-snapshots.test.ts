@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { syncMessages } from '@hearth/contract/people/resident-sync-messages';
 import { ProviderError } from '../../../../platform/outbound/provider-error.ts';
 import { useServer } from '../../../../../test/harness.ts';
 import { useSync } from '../../../../../test/sync/sync.ts';
@@ -70,7 +70,7 @@ test('a page that names itself as the next one ends the run and counts no absenc
   await settle();
   const usual = world.at.provider.residents;
   world.at.provider.residents = async (since, page) => ({ ...(await usual(since, null)), next: page ?? '1' });
-  expect(await start()).toMatchObject({ state: 'failed', error: say.endlessPages });
+  expect(await start()).toMatchObject({ state: 'failed', error: syncMessages.endlessPages });
   expect(await running()).toBe(40);
 });
 

@@ -1,4 +1,4 @@
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { syncMessages } from '@hearth/contract/people/resident-sync-messages';
 import type { Difference } from '@hearth/contract/people/resident-sync-record';
 
 /** A stored provider record; dates are YYYY-MM-DD. */
@@ -44,13 +44,13 @@ const rentMaximum = 1_000_000;
  */
 export function termsOf(record: ProviderRecord, today: string, source: string): Terms | { fault: string } {
   const { unitNumber, building, leaseStart, leaseEnd, moveOut, rentAmount, status } = record;
-  if (!unitNumber) return { fault: say.unitMissing(source) };
-  if (!leaseStart) return { fault: say.startMissing(source) };
+  if (!unitNumber) return { fault: syncMessages.unitMissing(source) };
+  if (!leaseStart) return { fault: syncMessages.startMissing(source) };
   const leaves = status === 'notice' || status === 'past' ? moveOut : null;
   const end = leaves ?? leaseEnd;
-  if (!end && status === 'future') return { fault: say.endMissing(source) };
+  if (!end && status === 'future') return { fault: syncMessages.endMissing(source) };
   const endDate = end ?? monthLater(leaseStart);
-  if (endDate <= leaseStart) return { fault: say.endTooEarly(source) };
+  if (endDate <= leaseStart) return { fault: syncMessages.endTooEarly(source) };
   return {
     unitNumber,
     building,
@@ -64,10 +64,10 @@ export function termsOf(record: ProviderRecord, today: string, source: string): 
 const labels: Readonly<Record<keyof Terms, string>> = {
   unitNumber: 'Unit',
   building: 'Building',
-  startDate: say.fields.startDate,
-  endDate: say.fields.endDate,
+  startDate: syncMessages.fields.startDate,
+  endDate: syncMessages.fields.endDate,
   rentAmount: 'Rent',
-  monthToMonth: say.fields.monthToMonth,
+  monthToMonth: syncMessages.fields.monthToMonth,
 };
 const shown = (value: Terms[keyof Terms]) =>
   value === null ? '' : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);

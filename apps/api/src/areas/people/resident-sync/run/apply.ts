@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { syncMessages } from '@hearth/contract/people/resident-sync-messages';
 import { usPhonePattern } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../../platform/context.ts';
 import { newId } from '../../../../platform/id.ts';
@@ -84,7 +84,7 @@ export async function applyPlans(
     const { record, plan } = entry;
     const userId = plan.action === 'create' ? newIds.get(record.id) : (plan.userId ?? newIds.get(plan.follows ?? ''));
     if (userId) return [{ ...entry, userId }];
-    const note = plan.action === 'create' ? say.cameMeanwhile : say.waitsForOther;
+    const note = plan.action === 'create' ? syncMessages.cameMeanwhile : syncMessages.waitsForOther;
     outcomes.set(record.id, { userId: null, leaseId: null, note });
     return [];
   });
@@ -115,7 +115,7 @@ export async function applyPlans(
     outcomes.set(record.id, {
       userId,
       leaseId: leaseIds.get(record.id) ?? plan.lease?.id ?? null,
-      note: isRefused ? say.leaseOverlaps : '',
+      note: isRefused ? syncMessages.leaseOverlaps : '',
     });
   }
   await saveRecords(

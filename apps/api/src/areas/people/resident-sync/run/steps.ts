@@ -1,4 +1,4 @@
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { syncMessages } from '@hearth/contract/people/resident-sync-messages';
 import { sourceLabels, type SyncSource } from '@hearth/contract/properties/integration-record';
 import type { Ctx } from '../../../../platform/context.ts';
 import { sentenceOf } from '../../../../platform/outbound/circuit-breaker.ts';
@@ -96,10 +96,10 @@ async function readUnits(task: Task, seen: Run): Promise<void> {
 async function readPart(task: Task, seen: Run): Promise<boolean> {
   const { property_id: propertyId, integration_id: integrationId } = seen;
   const provider = (await providerOf(task, seen))?.provider;
-  if (!provider) throw new ProviderError('settings', say.none);
+  if (!provider) throw new ProviderError('settings', syncMessages.none);
   const part = await provider.residents(seen.since, seen.page);
   if (part.next !== null && (part.next === seen.page || seen.pages >= pagesMaximum))
-    throw new ProviderError('protocol', say.endlessPages);
+    throw new ProviderError('protocol', syncMessages.endlessPages);
   return withRun(task, seen, async (ctx, run) => {
     await storePage(ctx.db, { propertyId, integrationId }, run.id, part);
     const isLast = part.next === null;

@@ -1,4 +1,4 @@
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { syncMessages } from '@hearth/contract/people/resident-sync-messages';
 import type { Ctx } from '../../../../platform/context.ts';
 import type { Source } from '../../../properties/integrations/public.ts';
 import { applyPlans } from './apply.ts';
@@ -26,7 +26,7 @@ export async function writePart(ctx: Ctx, run: Run, source: Source, limit: numbe
       return {
         id: lineId,
         state: 'outdated',
-        note: plan.text ? `${say.outdated}: ${plan.text}` : say.outdated,
+        note: plan.text ? `${syncMessages.outdated}: ${plan.text}` : syncMessages.outdated,
         userId: null,
       };
     const state = outcome.note === '' ? 'applied' : outcome.userId ? 'failed' : 'outdated';
@@ -47,6 +47,6 @@ export async function writePart(ctx: Ctx, run: Run, source: Source, limit: numbe
 export async function refuseLine(ctx: Ctx, run: Run): Promise<void> {
   const [line]: PlannedLine[] = await readPlanned(ctx.db, run.id, 1);
   if (!line) return;
-  await closeLines(ctx.db, [{ id: line.lineId, state: 'failed', note: say.refusedHere, userId: null }]);
+  await closeLines(ctx.db, [{ id: line.lineId, state: 'failed', note: syncMessages.refusedHere, userId: null }]);
   await updateRun(ctx.db, run.id, { counts: addCounts(run.counts, { failed: 1 }) });
 }

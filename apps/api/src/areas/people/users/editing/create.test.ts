@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import { eventually, useServer } from '../../../../../test/harness.ts';
 import { enterScope } from '../../../../platform/db/database.ts';
 import { newId } from '../../../../platform/id.ts';
@@ -142,7 +142,7 @@ describe('adding a person', () => {
     const { resident, addPerson, sister, db, company } = server();
     expect((await add(newPerson({ email: resident.email }))).error).toMatchObject({
       code: 'CONFLICT',
-      message: say.alreadyHere,
+      message: peopleMessages.alreadyHere,
     });
     const off = await addPerson('resident', sister);
     await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', off._id).execute();
@@ -154,7 +154,7 @@ describe('adding a person', () => {
       .execute();
     for (const { email } of [off, owner]) {
       const reply = await add(newPerson({ email }));
-      expect([reply.status, reply.error.message]).toEqual([409, say.notAddable]);
+      expect([reply.status, reply.error.message]).toEqual([409, peopleMessages.notAddable]);
     }
   });
 });
@@ -187,16 +187,16 @@ describe('the creation hierarchy', () => {
 });
 
 test.for([
-  [{ email: 'nobody' }, say.emailInvalid],
-  [{ email: '' }, say.emailRequired],
-  [{ firstName: ' ' }, say.firstNameRequired],
-  [{ lastName: '' }, say.lastNameRequired],
-  [{ phone: '12' }, say.phoneInvalid],
-  [{ contactEmail: 'x' }, say.contactEmailInvalid],
-  [{ role: 'king' }, say.roleRequired],
+  [{ email: 'nobody' }, peopleMessages.emailInvalid],
+  [{ email: '' }, peopleMessages.emailRequired],
+  [{ firstName: ' ' }, peopleMessages.firstNameRequired],
+  [{ lastName: '' }, peopleMessages.lastNameRequired],
+  [{ phone: '12' }, peopleMessages.phoneInvalid],
+  [{ contactEmail: 'x' }, peopleMessages.contactEmailInvalid],
+  [{ role: 'king' }, peopleMessages.roleRequired],
   [{ occupants: 0 }, 'Occupants must be 1 to 100'],
   [{ subject: 'mine' }, 'subject'],
-  [{ propertyId: '0123456789abcdef01234567' }, say.propertyMismatch],
+  [{ propertyId: '0123456789abcdef01234567' }, peopleMessages.propertyMismatch],
 ] as const)('%j is refused', async ([more, message]) => {
   const reply = await add(newPerson(more));
   expect(reply.status).toBe(400);
@@ -208,7 +208,7 @@ test('the same email added five times at once creates one user', async () => {
   const replies = await Promise.all(Array.from({ length: 5 }, () => add(body)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   expect(replies.filter(({ status }) => status === 409).map(({ error }) => error.message)).toEqual(
-    Array(4).fill(say.alreadyHere),
+    Array(4).fill(peopleMessages.alreadyHere),
   );
   expect(await accountsOf(body.email)).toHaveLength(1);
   const both = newPerson();
@@ -254,7 +254,7 @@ describe('platform users', () => {
       expect((await addAdmin(newPerson({ role: 'brand_admin' }), server()[who])).status, who).toBe(403);
     expect((await addAdmin(newPerson({ role: 'super_admin' }))).status).toBe(400);
     const known = await addAdmin(newPerson({ role: 'admin', email: server().resident.email }));
-    expect([known.status, known.error.message]).toEqual([409, say.emailInUse]);
+    expect([known.status, known.error.message]).toEqual([409, peopleMessages.emailInUse]);
     expect((await accountsOf(server().resident.email))[0]?.role).toBe('resident');
   });
 });
@@ -328,10 +328,10 @@ test('signed-up, deactivated, and other properties’ users get none, each with 
   const reply = await resend([resident.email, off.email, elsewhereResident.email, 'nobody@hearth.example']);
   expect(reply.body).toMatchObject({ success: false, message: 'Resend email to 4 users failed' });
   expect(reply.body.results.map(({ message }) => message)).toEqual([
-    say.noWelcomeNeeded,
-    say.cannotSignIn,
-    say.notOfProperty,
-    say.notOfProperty,
+    peopleMessages.noWelcomeNeeded,
+    peopleMessages.cannotSignIn,
+    peopleMessages.notOfProperty,
+    peopleMessages.notOfProperty,
   ]);
 });
 
@@ -339,7 +339,7 @@ test("a super admin can reinvite platform users; others can't find them", async 
   const { superAdmin, admin, propertyAdmin } = server();
   const person = await invite('content_admin');
   for (const as of [admin, propertyAdmin])
-    expect((await resend([person.email], as)).body.results[0]?.message).toBe(say.notOfProperty);
+    expect((await resend([person.email], as)).body.results[0]?.message).toBe(peopleMessages.notOfProperty);
   expect((await resend([person.email], superAdmin)).body.success).toBe(true);
   expect(await mailsOf([person._id], 1)).toMatchObject([{ property_id: null, subject: "You're an admin of Hearth" }]);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import { useServer, withinASecond } from '../../../../../test/harness.ts';
 import type { Person } from '../../../../../test/scenario.ts';
 
@@ -66,13 +66,13 @@ describe('details', () => {
     const { resident, ambassador } = server();
     expect((await update({ _id: resident._id, email: 'thief@hearth.example' })).error).toMatchObject({
       code: 'CONFLICT',
-      message: say.emailFixed,
+      message: peopleMessages.emailFixed,
     });
     expect((await update({ _id: resident._id, email: resident.email, lastName: 'Same' })).status).toBe(200);
     const person = await invited();
     expect((await update({ _id: person._id, email: ambassador.email })).error).toMatchObject({
       code: 'CONFLICT',
-      message: say.emailInUse,
+      message: peopleMessages.emailInUse,
     });
   });
 
@@ -80,7 +80,7 @@ describe('details', () => {
     const lead = await invited('manager');
     for (const as of [server().staff, server().seniorStaff, server().manager]) {
       const reply = await update({ _id: lead._id, email: 'mine@hearth.example' }, as);
-      expect([reply.status, reply.error.message]).toEqual([403, say.notYours]);
+      expect([reply.status, reply.error.message]).toEqual([403, peopleMessages.notYours]);
     }
     expect((await update({ _id: lead._id, email: 'right@hearth.example' }, server().propertyAdmin)).status).toBe(200);
   });
@@ -99,7 +99,7 @@ describe('details', () => {
       { phone: '512-555-0142' },
     ]) {
       const reply = await update({ _id: both._id, ...change });
-      expect([reply.status, reply.error.message], JSON.stringify(change)).toEqual([403, say.worksElsewhere]);
+      expect([reply.status, reply.error.message], JSON.stringify(change)).toEqual([403, peopleMessages.worksElsewhere]);
     }
     const role = await update({ _id: both._id, role: 'ambassador' });
     expect(role.body.data, role.text).toMatchObject({
@@ -121,9 +121,9 @@ describe('details', () => {
   });
 
   test.for([
-    [{ firstName: '' }, say.firstNameRequired],
-    [{ email: 'x' }, say.emailInvalid],
-    [{ phone: '1' }, say.phoneInvalid],
+    [{ firstName: '' }, peopleMessages.firstNameRequired],
+    [{ email: 'x' }, peopleMessages.emailInvalid],
+    [{ phone: '1' }, peopleMessages.phoneInvalid],
     [{ occupants: 101 }, 'Occupants must be 1 to 100'],
     [{ spendLimit: -1 }, 'Spend limit must be positive'],
     [{ role: 'x' }, 'role'],
@@ -146,7 +146,7 @@ describe('details', () => {
   test("users can't set their own spend limit", async () => {
     const { manager, seniorStaff, propertyAdmin } = server();
     expect((await update({ _id: manager._id, spendLimit: 0, lastName: 'Own' })).body.data.lastName).toBe('Own');
-    expect((await update({ _id: manager._id, spendLimit: 99 })).error.message).toBe(say.ownSpendLimit);
+    expect((await update({ _id: manager._id, spendLimit: 99 })).error.message).toBe(peopleMessages.ownSpendLimit);
     expect((await update({ _id: seniorStaff._id, spendLimit: 500 })).body.data.spendLimit).toBe(500);
     expect((await update({ _id: propertyAdmin._id, spendLimit: 500 })).status).toBe(403);
   });
@@ -163,14 +163,18 @@ describe('roles', () => {
       (await server().db.selectFrom('users').select('role').where('id', '=', person._id).executeTakeFirstOrThrow())
         .role,
     ).toBe('leasing_agent');
-    expect((await update({ _id: person._id, role: 'manager' })).error.message).toBe(say.roleNotAllowed);
-    expect((await update({ _id: person._id, role: 'resident' }, staff)).error.message).toBe(say.roleNotAllowed);
-    expect((await update({ _id: propertyAdmin._id, role: 'resident' })).error.message).toBe(say.roleNotAllowed);
-    expect((await update({ _id: manager._id, role: 'property_admin' })).error.message).toBe(say.ownRole);
-    expect((await update({ _id: manager._id, role: 'resident' })).error.message).toBe(say.ownRole);
+    expect((await update({ _id: person._id, role: 'manager' })).error.message).toBe(peopleMessages.roleNotAllowed);
+    expect((await update({ _id: person._id, role: 'resident' }, staff)).error.message).toBe(
+      peopleMessages.roleNotAllowed,
+    );
+    expect((await update({ _id: propertyAdmin._id, role: 'resident' })).error.message).toBe(
+      peopleMessages.roleNotAllowed,
+    );
+    expect((await update({ _id: manager._id, role: 'property_admin' })).error.message).toBe(peopleMessages.ownRole);
+    expect((await update({ _id: manager._id, role: 'resident' })).error.message).toBe(peopleMessages.ownRole);
     expect((await update({ _id: seniorStaff._id, role: 'admin' }, server().superAdmin)).status).toBe(400);
     expect((await update({ _id: person._id, role: 'resident', propertyId: server().sister })).error.message).toBe(
-      say.notOfProperty,
+      peopleMessages.notOfProperty,
     );
   });
 
@@ -212,7 +216,9 @@ describe('roles', () => {
     );
     expect((await update({ _id: contentAdmin._id, role: 'super_admin' }, superAdmin)).status).toBe(403);
     expect((await update({ _id: contentAdmin._id, role: 'resident' }, superAdmin)).status).toBe(400);
-    expect((await update({ _id: superAdmin._id, role: 'admin' }, superAdmin)).error.message).toBe(say.ownRole);
+    expect((await update({ _id: superAdmin._id, role: 'admin' }, superAdmin)).error.message).toBe(
+      peopleMessages.ownRole,
+    );
     expect((await update({ _id: brandAdmin._id, role: 'admin' }, admin)).status).toBe(403);
     expect((await update({ _id: superAdmin._id, firstName: 'X' }, admin)).status).toBe(403);
   });
@@ -240,8 +246,8 @@ describe('deactivating', () => {
 
   test("isn't allowed for yourself or superiors", async () => {
     const { manager, propertyAdmin } = server();
-    expect((await update({ _id: manager._id, active: false })).error.message).toBe(say.ownAccount);
-    expect((await update({ _id: propertyAdmin._id, active: false })).error.message).toBe(say.notYours);
+    expect((await update({ _id: manager._id, active: false })).error.message).toBe(peopleMessages.ownAccount);
+    expect((await update({ _id: propertyAdmin._id, active: false })).error.message).toBe(peopleMessages.notYours);
     expect((await me(propertyAdmin.accessToken)).status).toBe(200);
   });
 

@@ -1,11 +1,11 @@
 import type { contract } from '@hearth/contract';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import { adminTypes, type User } from '@hearth/contract/people/user-record';
 import { isPlatformRole, type Role } from '@hearth/contract/roles';
 import { securityMessages } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../../platform/context.ts';
 import { conflict, forbidden, invalid } from '../../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../../platform/serve.ts';
 import { endAccess } from '../../../identity/sessions/public.ts';
 import { mailContactChanged } from '../../contact-emails/public.ts';
 import { users } from '../fields.ts';
@@ -25,9 +25,9 @@ interface Person {
 function changedDetails(ctx: Ctx, { user, membership }: Person, body: Body) {
   const changed = users.changed(user, body);
   if (Object.keys(changed).length === 0) return changed;
-  if (!user.can.edit) throw forbidden(membership.isElsewhere ? say.worksElsewhere : say.notYours);
+  if (!user.can.edit) throw forbidden(membership.isElsewhere ? peopleMessages.worksElsewhere : peopleMessages.notYours);
   if (changed.email !== undefined && !user.can.changeEmail)
-    throw conflict(membership.isSignedUp ? say.emailFixed : say.emailKept);
+    throw conflict(membership.isSignedUp ? peopleMessages.emailFixed : peopleMessages.emailKept);
   const refusal = changed.spendLimit !== undefined && spendLimitRefusal(user, ctx.actor.id, changed.spendLimit);
   if (refusal) throw forbidden(refusal);
   return changed;
@@ -40,15 +40,16 @@ function changedDetails(ctx: Ctx, { user, membership }: Person, body: Body) {
 async function readdress(ctx: Ctx, { user }: Person, email: string) {
   const [place] = user.properties;
   if (!place) return {};
-  if ((await knownPeople(ctx.db, place.property, [email])).has(email)) throw conflict(say.emailInUse);
+  if ((await knownPeople(ctx.db, place.property, [email])).has(email)) throw conflict(peopleMessages.emailInUse);
   return { invited_to: await invitationOf(ctx.db, place.property, email), declined_at: null };
 }
 
 /** Deactivating also ends the user's sessions. */
 async function setActive(ctx: Ctx, { user, membership }: Person, active: boolean): Promise<void> {
   if (active === !user.isDisabled) return;
-  if (user._id === ctx.actor.id) throw forbidden(say.ownAccount);
-  if (!user.can.deactivate) throw forbidden(membership.isElsewhere ? say.worksElsewhere : say.notYours);
+  if (user._id === ctx.actor.id) throw forbidden(peopleMessages.ownAccount);
+  if (!user.can.deactivate)
+    throw forbidden(membership.isElsewhere ? peopleMessages.worksElsewhere : peopleMessages.notYours);
   await updatePerson(ctx.db, user._id, { disabled_at: active ? null : ctx.now });
   if (!active) await endAccess(ctx, [user._id]);
 }
@@ -56,9 +57,9 @@ async function setActive(ctx: Ctx, { user, membership }: Person, active: boolean
 /** Platform users only change to another platform role. */
 async function setPlatformRole(ctx: Ctx, { user, membership }: Person, role: Role): Promise<void> {
   if (role === membership.ownRole) return;
-  if (user._id === ctx.actor.id) throw forbidden(say.ownRole);
-  if (!user.can.changeRole || !mayAssign(ctx.actor.role, role)) throw forbidden(say.roleNotAllowed);
-  if (!(adminTypes as readonly Role[]).includes(role)) throw invalid(['body', 'role'], say.selectProperty);
+  if (user._id === ctx.actor.id) throw forbidden(peopleMessages.ownRole);
+  if (!user.can.changeRole || !mayAssign(ctx.actor.role, role)) throw forbidden(peopleMessages.roleNotAllowed);
+  if (!(adminTypes as readonly Role[]).includes(role)) throw invalid(['body', 'role'], peopleMessages.selectProperty);
   await updatePerson(ctx.db, user._id, { role });
 }
 
@@ -66,19 +67,19 @@ async function setRole(ctx: Ctx, person: Person, role: Role, requestedId: string
   const { user, membership } = person;
   if (isPlatformRole(membership.ownRole)) return setPlatformRole(ctx, person, role);
   const propertyId = requestedId ?? (user.properties.length === 1 ? user.properties[0]?.property : undefined);
-  if (propertyId === undefined) throw invalid(['body', 'propertyId'], say.selectProperty);
+  if (propertyId === undefined) throw invalid(['body', 'propertyId'], peopleMessages.selectProperty);
   const held = user.properties.find(({ property }) => property === propertyId);
-  if (!held) throw conflict(say.notOfProperty);
+  if (!held) throw conflict(peopleMessages.notOfProperty);
   if (held.role === role) return;
-  if (user._id === ctx.actor.id) throw forbidden(say.ownRole);
-  if (!mayChangeRole(ctx, membership, held, role)) throw forbidden(say.roleNotAllowed);
-  if (isPlatformRole(role)) throw invalid(['body', 'role'], say.platformRole);
+  if (user._id === ctx.actor.id) throw forbidden(peopleMessages.ownRole);
+  if (!mayChangeRole(ctx, membership, held, role)) throw forbidden(peopleMessages.roleNotAllowed);
+  if (isPlatformRole(role)) throw invalid(['body', 'role'], peopleMessages.platformRole);
   await changeRole(ctx.db, { userId: user._id, propertyId, role });
   if (followsRole(membership, held.role)) await updatePerson(ctx.db, user._id, { role });
 }
 
 /** Updates details, the role at a property, and whether the account is active. */
-export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<AnswerOf<Update>> {
+export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<OutputOf<Update>> {
   await lockPerson(ctx.db, body._id);
   const before = await userOf(ctx, body._id);
   if (body.role !== undefined) await setRole(ctx, before, body.role, body.propertyId);
@@ -113,11 +114,12 @@ export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<Answe
 type Reset = typeof contract.users.resetSecondFactor;
 
 /** Platform staff, and staff who outrank the user at all their properties, can reset lost factors; never their own. */
-export async function resetSecondFactor(ctx: Ctx, { params: { id } }: InputOf<Reset>): Promise<AnswerOf<Reset>> {
+export async function resetSecondFactor(ctx: Ctx, { params: { id } }: InputOf<Reset>): Promise<OutputOf<Reset>> {
   await lockPerson(ctx.db, id);
   const { user, membership } = await userOf(ctx, id);
   if (id === ctx.actor.id) throw forbidden(securityMessages.ownFactor);
-  if (!user.can.deactivate) throw forbidden(membership.isElsewhere ? say.worksElsewhere : say.notYours);
+  if (!user.can.deactivate)
+    throw forbidden(membership.isElsewhere ? peopleMessages.worksElsewhere : peopleMessages.notYours);
   if (!user.can.resetSecondFactor) throw conflict(securityMessages.noSecondFactor);
   await resetSecondFactors(ctx, id);
   const places = user.properties.length > 0 ? user.properties.map(({ property }) => property) : [null];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoiceMessages as say } from '@hearth/contract/points/messages';
+import { invoiceMessages } from '@hearth/contract/points/messages';
 import { defineJob } from '../../../../platform/jobs/jobs.ts';
 import { ProviderError } from '../../../../platform/outbound/provider-error.ts';
 import { defineTask, minute } from '../../../../platform/outbound/tasks.ts';
@@ -38,12 +38,12 @@ export const collectInvoice = defineTask({
     return (await maxio.find(subscription, number, deadline)) ?? maxio.create(subscription, invoice, deadline);
   },
   async settle(ctx, { invoice }, { state, total, paidOn, uid }) {
-    if (state === 'paid' && total < invoice.total) throw new ProviderError('protocol', say.collectedLess);
+    if (state === 'paid' && total < invoice.total) throw new ProviderError('protocol', invoiceMessages.collectedLess);
     const locked = await lockInvoice(ctx.db, invoice.id);
     if (locked?.status !== 'open') return;
     await saveCollection(ctx.db, invoice.id, { maxio_uid: uid, collect_failure: '' });
     if (state === 'paid') await settlePaid(ctx, locked, { paidOn: paidOn ?? invoice.today, reference: `Maxio ${uid}` });
-    if (state === 'void') await settleVoid(ctx, locked, say.voidedAtMaxio);
+    if (state === 'void') await settleVoid(ctx, locked, invoiceMessages.voidedAtMaxio);
   },
   async fail({ db }, { invoice }, { message }) {
     await saveCollection(db, invoice.id, { collect_failure: message });

@@ -1,5 +1,5 @@
 import { centsOf } from '@hearth/contract/money';
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import { z } from 'zod';
 import { parseResponse } from '../../../../platform/outbound/responses.ts';
 import { ProviderError } from '../../../../platform/outbound/provider-error.ts';
@@ -63,7 +63,7 @@ const refusal = z.object({ errors: z.union([z.array(z.string()), z.record(z.stri
 
 function inCents(amount: string): number {
   const cents = centsOf(amount);
-  if (cents === undefined) throw new ProviderError('protocol', say.notUnderstood(maxioName));
+  if (cents === undefined) throw new ProviderError('protocol', providerMessages.notUnderstood(maxioName));
   return cents;
 }
 

@@ -1,6 +1,6 @@
 import { formatBasisPoints, formatCount } from '@hearth/contract/format';
 import { decimalOf } from '@hearth/contract/money';
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import type { z } from 'zod';
 import type { Platform } from '../../../../platform/context.ts';
 import { requireResponse } from '../../../../platform/outbound/responses.ts';
@@ -79,8 +79,9 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
       request,
     );
     if (response.status === 401 || response.status === 403)
-      throw new ProviderError('credentials', say.wrongOwnKey(name));
-    if (response.status >= 400) throw new ProviderError('refused', say.refusedCall(name, reasonOf(response)));
+      throw new ProviderError('credentials', providerMessages.wrongOwnKey(name));
+    if (response.status >= 400)
+      throw new ProviderError('refused', providerMessages.refusedCall(name, reasonOf(response)));
     return response;
   }
 
@@ -105,7 +106,7 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
       yield invoices as z.output<S>[];
       if (invoices.length < pageSize) return;
     }
-    throw new ProviderError('protocol', say.tooLarge(name));
+    throw new ProviderError('protocol', providerMessages.tooLarge(name));
   }
 
   return {
@@ -136,7 +137,7 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
       const path = `/invoices/${encodeURIComponent(uid)}.pdf`;
       const { bytes } = await answered({ path, isHasty: true, contentType: 'pdf' });
       if (!bytes?.subarray(0, 5).equals(Buffer.from('%PDF-')))
-        throw new ProviderError('protocol', say.notUnderstood(name));
+        throw new ProviderError('protocol', providerMessages.notUnderstood(name));
       return bytes;
     },
 

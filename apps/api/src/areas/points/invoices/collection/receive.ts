@@ -3,7 +3,7 @@ import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../../platform/context.ts';
 import { forbidden } from '../../../../platform/errors.ts';
 import { defineJob } from '../../../../platform/jobs/jobs.ts';
-import type { AnswerOf, InputOf, PrepareContext } from '../../../../platform/serve.ts';
+import type { OutputOf, InputOf, PrepareContext } from '../../../../platform/serve.ts';
 import { isSignedBy } from '../../../../platform/signatures.ts';
 import { collectInvoice } from './collect.ts';
 import { recordEvent, toCollectIn } from './to-collect.ts';
@@ -23,7 +23,7 @@ export async function verifyMaxio({ incoming, platform }: PrepareContext): Promi
 export async function receiveMaxio(
   ctx: Ctx,
   { body }: InputOf<Invoices['receiveMaxio']>,
-): Promise<AnswerOf<Invoices['receiveMaxio']>> {
+): Promise<OutputOf<Invoices['receiveMaxio']>> {
   const event = paymentEvent(body);
   if (event) ctx.enqueue(maxioWebhookReceived, event);
   return { success: true, message: 'Received' };

@@ -1,10 +1,10 @@
 import type { contract } from '@hearth/contract';
 import type { PaymentMethod } from '@hearth/contract/points/invoice-record';
-import { invoiceMessages as say } from '@hearth/contract/points/messages';
+import { invoiceMessages } from '@hearth/contract/points/messages';
 import { actorId, type Ctx } from '../../../../platform/context.ts';
 import { conflict, invalid } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../../platform/serve.ts';
 import { answerRequest, waitingRequest } from '../../points-requests/public.ts';
 import { collectInvoice } from '../collection/collect.ts';
 import { invoices } from '../fields.ts';
@@ -30,11 +30,11 @@ interface Order {
 async function issue(ctx: Ctx, { propertyId, points, method, total, pointsRequest, message = '' }: Order) {
   await lockBilled(ctx.db, propertyId);
   const { billed, quote } = await quotePoints(ctx, propertyId, points);
-  if (total !== undefined && total !== quote.total) throw conflict(say.priceChanged, quote);
+  if (total !== undefined && total !== quote.total) throw conflict(invoiceMessages.priceChanged, quote);
   const chosen = methodsOf(ctx.platform.config, billed).find(({ _id, isDefault }) =>
     method === undefined ? isDefault : _id === method,
   );
-  if (!chosen) throw invalid(['body', 'paymentMethod'], say.methodMissing);
+  if (!chosen) throw invalid(['body', 'paymentMethod'], invoiceMessages.methodMissing);
   const id = newId();
   const invoice = {
     ...quote,
@@ -62,7 +62,7 @@ async function issue(ctx: Ctx, { propertyId, points, method, total, pointsReques
 }
 
 /** A property lead orders points at the quoted price. */
-export async function buy(ctx: Ctx, { body }: InputOf<Invoices['buy']>): Promise<AnswerOf<Invoices['buy']>> {
+export async function buy(ctx: Ctx, { body }: InputOf<Invoices['buy']>): Promise<OutputOf<Invoices['buy']>> {
   const { propertyId, amount, paymentMethod, total } = body;
   return { data: await issue(ctx, { propertyId, points: amount, method: paymentMethod, total }) };
 }
@@ -71,7 +71,7 @@ export async function buy(ctx: Ctx, { body }: InputOf<Invoices['buy']>): Promise
 export async function invoiceRequest(
   ctx: Ctx,
   { body: { propertyId, requestId, amount, message } }: InputOf<Invoices['invoiceRequest']>,
-): Promise<AnswerOf<Invoices['invoiceRequest']>> {
+): Promise<OutputOf<Invoices['invoiceRequest']>> {
   const { id: pointsRequest } = await waitingRequest(ctx, propertyId, requestId);
   const data = await issue(ctx, { propertyId, points: amount, pointsRequest, message });
   await answerRequest(ctx, pointsRequest, { status: 'invoiced', message });

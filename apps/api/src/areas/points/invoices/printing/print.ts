@@ -1,10 +1,10 @@
-import { invoiceMessages as say } from '@hearth/contract/points/messages';
+import { invoiceMessages } from '@hearth/contract/points/messages';
 import type { InvoiceDetail } from '@hearth/contract/points/invoice-record';
 import { openBoundedWorker } from '../../../../platform/bounded-worker.ts';
 
 const draw = openBoundedWorker<InvoiceDetail, Uint8Array>(new URL('print-thread.ts', import.meta.url), {
   perCaller: 20,
-  refusal: say.printsBusy,
+  refusal: invoiceMessages.printsBusy,
   workMs: 30_000,
   idleMs: 30_000,
   memoryMb: 256,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import type { RedemptionStatus } from '@hearth/contract/points/redemption-record';
 import type { Ctx } from '../../../../platform/context.ts';
 import { ProviderError } from '../../../../platform/outbound/provider-error.ts';
@@ -75,7 +75,7 @@ async function callProvider(
 ): Promise<Found | undefined> {
   // Ignore events of an earlier, failed order.
   const isOfThis = event && [claim.provider_order_id, claim.provider_reward_id].includes(event.id);
-  if (isOfThis && event.isCancelled) return { kind: 'gone', reason: say.cancelledByProvider };
+  if (isOfThis && event.isCancelled) return { kind: 'gone', reason: pointMessages.cancelledByProvider };
   if (claim.status === 'returning') return withdraw(provider, claim);
   const { provider_order_id: orderId, recipient } = claim;
   if (orderId === null && claim.status === 'waiting') return placeOrder(provider, claim);
@@ -106,10 +106,10 @@ async function withdraw(provider: Tremendous, claim: ToDeliver): Promise<Found> 
   const order = await provider.find(claim.provider_order_id ?? keyOf(claim));
   if (!order) {
     const lostMs = claim.unanswered_at ? Date.now() - claim.unanswered_at.getTime() : lostOrderMs;
-    if (claim.provider_order_id !== null) throw new ProviderError('protocol', say.neverOrdered);
+    if (claim.provider_order_id !== null) throw new ProviderError('protocol', pointMessages.neverOrdered);
     if (lostMs < lostOrderMs)
-      throw new ProviderError('limit', say.neverOrdered, Math.ceil((lostOrderMs - lostMs) / 1000));
-    return { kind: 'gone', reason: say.neverOrdered };
+      throw new ProviderError('limit', pointMessages.neverOrdered, Math.ceil((lostOrderMs - lostMs) / 1000));
+    return { kind: 'gone', reason: pointMessages.neverOrdered };
   }
   if (order.state === 'dead' || order.state === 'cancelled') return { kind: 'gone', reason: order.reason };
   if (order.state === 'delivered' || order.rewardId === null) return { kind: 'kept', order, reason: order.reason };

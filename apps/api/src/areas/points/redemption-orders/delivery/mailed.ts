@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { formatCount, formatPoints } from '@hearth/contract/format';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import { objectId } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../../platform/context.ts';
 import { defineBatchJob, defineJob } from '../../../../platform/jobs/jobs.ts';
@@ -104,7 +104,7 @@ interface Mailed {
   isCodeLost?: boolean;
 }
 
-const codeLost = { status: 'failed', reason: say.codeLost } as const;
+const codeLost = { status: 'failed', reason: pointMessages.codeLost } as const;
 
 /**
  * Saves the outcomes of the last voucher or code emails; staff fix failed ones. The points of a lost code can be

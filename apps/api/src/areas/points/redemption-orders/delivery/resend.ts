@@ -1,9 +1,9 @@
 import type { contract } from '@hearth/contract';
 import { providerBrandMessages } from '@hearth/contract/brands/messages';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import type { Ctx } from '../../../../platform/context.ts';
 import { conflict, forbidden, notFound } from '../../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../../platform/serve.ts';
 import { readMailFacts } from '../../ledger/public.ts';
 import { lockLog } from '../../point-logs/public.ts';
 import { openTremendous } from '../../provider-brands/public.ts';
@@ -23,33 +23,33 @@ export async function resendRedemptionEmail(
 ) {
   const order = await lockOf(ctx, pointLogId);
   const sent = await notifyOwnAddresses(ctx, pointLogId, email);
-  if (order?.kind === 'provider') throw conflict(say.sentByProvider);
-  if (order && isBeingSent(order)) throw conflict(say.beingSent);
+  if (order?.kind === 'provider') throw conflict(pointMessages.sentByProvider);
+  if (order && isBeingSent(order)) throw conflict(pointMessages.beingSent);
   await mailAgain(ctx, order, sent);
-  return { success: true as const, message: say.emailSent };
+  return { success: true as const, message: pointMessages.emailSent };
 }
 
 /** Staff resend a redemption: the same code, or an undelivered provider reward. */
 export async function resend(
   ctx: Ctx,
   { params: { id }, body: { email } }: InputOf<Orders['resend']>,
-): Promise<AnswerOf<Orders['resend']>> {
+): Promise<OutputOf<Orders['resend']>> {
   const order = await lock(ctx, id);
   if (!isResendable(order))
-    throw conflict(isBeingSent(order) ? say.beingSent : say.notResendable, await present(ctx, id));
+    throw conflict(isBeingSent(order) ? pointMessages.beingSent : pointMessages.notResendable, await present(ctx, id));
   const sent = await notifyOwnAddresses(ctx, order.point_log_id, email);
   if (order.kind === 'provider') await deliverAgain(ctx, order, email);
   else await mailAgain(ctx, order, sent);
-  return { success: true, message: say.emailSent };
+  return { success: true, message: pointMessages.emailSent };
 }
 
 /** Staff retry a failed provider reward. */
 export async function retry(
   ctx: Ctx,
   { params: { id } }: InputOf<Orders['retry']>,
-): Promise<AnswerOf<Orders['retry']>> {
+): Promise<OutputOf<Orders['retry']>> {
   const order = await lock(ctx, id);
-  if (!isRetryable(order)) throw conflict(say.notRetryable, await present(ctx, id));
+  if (!isRetryable(order)) throw conflict(pointMessages.notRetryable, await present(ctx, id));
   await deliverAgain(ctx, order, order.recipient);
   return { data: await present(ctx, id) };
 }
@@ -97,15 +97,16 @@ export function needProvider({ platform }: Ctx) {
 async function notifyOwnAddresses(ctx: Ctx, pointLogId: string, email: string) {
   const log = await lockLog(ctx.db, pointLogId);
   if (!log) throw notFound('Point log');
-  if (log.type !== 'redemption') throw conflict(say.notARedemption);
-  if (log.void_at !== null) throw conflict(say.redemptionReturned);
+  if (log.type !== 'redemption') throw conflict(pointMessages.notARedemption);
+  if (log.void_at !== null) throw conflict(pointMessages.redemptionReturned);
   const propertyId = log.property_id;
   const [facts] = await readMailFacts(ctx.db, [log.id]);
   if (!facts) throw notFound('User');
   const isOwn = isOwnAddress(email, facts);
-  if (!isOwn && !ctx.may('pointLogs.resendElsewhere', propertyId)) throw forbidden(say.resendElsewhere);
+  if (!isOwn && !ctx.may('pointLogs.resendElsewhere', propertyId)) throw forbidden(pointMessages.resendElsewhere);
   const isElsewhere = !isOwn || !(isSignInAddress(email, facts) || (await queries.wasSentTo(ctx.db, log.id, email)));
-  if ((await queries.recentMails(ctx.db, log.id)) >= voucherLimit(log.id).maximum) throw conflict(say.resentOften);
+  if ((await queries.recentMails(ctx.db, log.id)) >= voucherLimit(log.id).maximum)
+    throw conflict(pointMessages.resentOften);
   const messageKey = `redemption:${log.id}:${ctx.requestId}`;
   if (isElsewhere)
     ctx.enqueue(mailSentElsewhere, {

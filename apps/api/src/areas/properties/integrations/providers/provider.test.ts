@@ -1,4 +1,4 @@
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import { expect, test } from 'vitest';
 import { ProviderError } from '../../../../platform/outbound/provider-error.ts';
 import { everyPart, refuseSamePage, tested, type LastPage, type Part, type Provider } from './provider.ts';
@@ -20,16 +20,16 @@ test('every page is read', async () => {
 
 test('a repeated cursor ends the read', async () => {
   const turning = read((page) => ({ records: [1], unread: [], next: page === 'a' ? 'b' : 'a' }));
-  await expect(turning).rejects.toMatchObject({ kind: 'protocol', message: say.notUnderstood('Entrata') });
+  await expect(turning).rejects.toMatchObject({ kind: 'protocol', message: providerMessages.notUnderstood('Entrata') });
 });
 
 test("a connection test reports the provider's problem, and doesn't hide our bugs", async () => {
-  const connectionTest: Provider['test'] = () => tested(async () => say.works('Entrata', 'Oak Park'));
+  const connectionTest: Provider['test'] = () => tested(async () => providerMessages.works('Entrata', 'Oak Park'));
   expect(await connectionTest()).toEqual({ ok: true, message: 'Connected. Entrata recognizes Oak Park.' });
   const refused = tested(async () => {
-    throw new ProviderError('credentials', say.wrongKey('Entrata'));
+    throw new ProviderError('credentials', providerMessages.wrongKey('Entrata'));
   });
-  expect(await refused).toEqual({ ok: false, message: say.wrongKey('Entrata') });
+  expect(await refused).toEqual({ ok: false, message: providerMessages.wrongKey('Entrata') });
   await expect(tested(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
 });
 
@@ -41,5 +41,5 @@ test("a repeated page is reported, a retried one isn't", () => {
   expect(check({ page: '250', first: 'b' }, '250', 'b')).not.toThrow();
   expect(check({ page: '250', first: 'b' }, null, 'b')).not.toThrow();
   expect(check({ page: '250', first: '' }, '500', '')).not.toThrow();
-  expect(check({ page: '250', first: 'b' }, '500', 'b')).toThrow(say.samePage('Propexo'));
+  expect(check({ page: '250', first: 'b' }, '500', 'b')).toThrow(providerMessages.samePage('Propexo'));
 });

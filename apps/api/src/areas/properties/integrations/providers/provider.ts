@@ -1,4 +1,4 @@
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import { ProviderError } from '../../../../platform/outbound/provider-error.ts';
 
 /** An adapter for a property-management system, opened for one property. */
@@ -77,7 +77,7 @@ export async function* everyPart<T>(name: string, read: (page: string | null) =>
     yield part;
     page = part.next;
   } while (page !== null && !seen.has(page));
-  if (page !== null) throw new ProviderError('protocol', say.notUnderstood(name));
+  if (page !== null) throw new ProviderError('protocol', providerMessages.notUnderstood(name));
 }
 
 /** The last page and its first record. */
@@ -89,7 +89,7 @@ export interface LastPage {
 /** Error for a repeated page: continuing would never end, and stopping would miss residents. */
 export function refuseSamePage(name: string, before: LastPage | undefined, { page, first }: LastPage): void {
   if (first && page !== null && page !== before?.page && first === before?.first)
-    throw new ProviderError('protocol', say.samePage(name));
+    throw new ProviderError('protocol', providerMessages.samePage(name));
 }
 
 /** Result of a connection test: the sentence of `attempt`, or of the error. */

@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import { generalMessages } from '@hearth/contract/errors';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import { expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../../test/harness.ts';
 import { newId } from '../../../../platform/id.ts';
@@ -37,13 +37,13 @@ test('an admin deactivates and activates a property; repeating either is refused
   const closed = await deactivate();
   expect(closed.body.data).toMatchObject({ active: false, can: { edit: true, deactivate: false, activate: true } });
   const again = await deactivate();
-  expect([again.status, again.error.message]).toEqual([409, say.inactiveAlready]);
+  expect([again.status, again.error.message]).toEqual([409, propertyMessages.inactiveAlready]);
   const reply = await server()
     .as(server().manager)
     .call(properties.update, { ...at(), body: { phone: '5125550142' } });
   expect(reply.body.data).toMatchObject({ active: false, phone: '5125550142' });
   expect((await activate()).body.data).toMatchObject({ active: true, can: { deactivate: true, activate: false } });
-  expect((await activate()).error.message).toBe(say.activeAlready);
+  expect((await activate()).error.message).toBe(propertyMessages.activeAlready);
   const trail = await db
     .selectFrom('audit_log')
     .select(['action', 'before', 'after'])

@@ -1,10 +1,10 @@
 import type { contract } from '@hearth/contract';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import { startFeatures } from '@hearth/contract/properties/property-features';
 import type { Ctx } from '../../../../platform/context.ts';
 import { invalid, invalidFields } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/id.ts';
-import type { AnswerOf, InputOf } from '../../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../../platform/serve.ts';
 import { saveIntegrations } from '../../integrations/public.ts';
 import { properties } from '../fields.ts';
 import { addToGroups, groupsOf, insertProperties } from '../queries.ts';
@@ -17,22 +17,22 @@ type Body = InputOf<Create>['body'];
 /** A group must belong to the property's company. */
 async function refuseOtherGroups(ctx: Ctx, { company, groups }: Pick<Body, 'company' | 'groups'>) {
   if (company === null) {
-    if (groups.length > 0) throw invalid(['body', 'groups'], say.groupWithoutCompany);
+    if (groups.length > 0) throw invalid(['body', 'groups'], propertyMessages.groupWithoutCompany);
     return;
   }
   const own = await groupsOf(ctx.db, company);
-  if (!own) throw invalid(['body', 'company'], say.noSuchCompany);
+  if (!own) throw invalid(['body', 'company'], propertyMessages.noSuchCompany);
   const other = groups.findIndex((group) => !own.includes(group));
-  if (other >= 0) throw invalid(['body', 'groups', other], say.groupOfOtherCompany);
+  if (other >= 0) throw invalid(['body', 'groups', other], propertyMessages.groupOfOtherCompany);
 }
 
 /** Admins create a property; the database opens its points account. */
-export async function create(ctx: Ctx, { body }: InputOf<Create>): Promise<AnswerOf<Create>> {
+export async function create(ctx: Ctx, { body }: InputOf<Create>): Promise<OutputOf<Create>> {
   const issues = unknownProviders(body.reviewLinks, [ctx.platform.config.HEARTH_REVIEW_HOST]);
   if (issues.length > 0) throw invalidFields(issues);
   // Files can only be uploaded to an existing property.
   if (documentsOf(body).length > 0)
-    throw invalid(['body', body.moveInGuide ? 'moveInGuide' : 'ambassadorDocuments'], say.documentUnknown);
+    throw invalid(['body', body.moveInGuide ? 'moveInGuide' : 'ambassadorDocuments'], propertyMessages.documentUnknown);
   await refuseOtherGroups(ctx, body);
   const { company, groups, features, integrations, ...form } = body;
   const id = newId();

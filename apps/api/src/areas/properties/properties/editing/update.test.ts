@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import { amenities } from '@hearth/contract/properties/amenities';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import { valuesOfProperty } from '@hearth/contract/properties/property-body';
 import { expect, test } from 'vitest';
 import { useServer } from '../../../../../test/harness.ts';
@@ -98,36 +98,46 @@ test('groups of another company or without a company are refused', async () => {
     .values({ company_id: other ?? '', name: 'South' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  expect(sentences(await create({ company, groups: [group.id] }))).toEqual([['groups.0', say.groupOfOtherCompany]]);
-  expect(sentences(await create({ groups: [group.id] }))).toEqual([['groups', say.groupWithoutCompany]]);
+  expect(sentences(await create({ company, groups: [group.id] }))).toEqual([
+    ['groups.0', propertyMessages.groupOfOtherCompany],
+  ]);
+  expect(sentences(await create({ groups: [group.id] }))).toEqual([['groups', propertyMessages.groupWithoutCompany]]);
 });
 
 test.for([
-  [{ name: ' ' }, 'name', say.nameRequired],
+  [{ name: ' ' }, 'name', propertyMessages.nameRequired],
   [{ zipCode: '80202' }, 'zipCode', 'Invalid Postal Code'],
   [{ zipCode: 'xyz' }, 'zipCode', 'Invalid Postal Code'],
-  [{ zipCode: ' ' }, 'zipCode', say.zipRequired.CA],
-  [{ state: '' }, 'state', say.stateRequired.CA],
+  [{ zipCode: ' ' }, 'zipCode', propertyMessages.zipRequired.CA],
+  [{ state: '' }, 'state', propertyMessages.stateRequired.CA],
   [{ country: 'US', state: 'TX', zipCode: 'M5V 2T6' }, 'zipCode', 'Invalid Zip Code'],
-  [{ state: 'TX' }, 'state', say.stateOfOtherCountry.CA],
-  [{ timezone: 'America/Chicago' }, 'timezone', say.timezoneInvalid],
-  [{ timezone: '+05:00' }, 'timezone', say.timezoneInvalid],
-  [{ email: 'x' }, 'email', say.emailInvalid],
-  [{ payableAccount: '' }, 'payableAccount', say.payableAccountRequired],
-  [{ website: 'javascript:alert(1)' }, 'website', say.urlInvalid],
-  [{ moveInGuide: 'javascript:alert(1)//https://a.example' }, 'moveInGuide', say.documentUnknown],
-  [{ phone: '12' }, 'phone', say.phoneInvalid],
+  [{ state: 'TX' }, 'state', propertyMessages.stateOfOtherCountry.CA],
+  [{ timezone: 'America/Chicago' }, 'timezone', propertyMessages.timezoneInvalid],
+  [{ timezone: '+05:00' }, 'timezone', propertyMessages.timezoneInvalid],
+  [{ email: 'x' }, 'email', propertyMessages.emailInvalid],
+  [{ payableAccount: '' }, 'payableAccount', propertyMessages.payableAccountRequired],
+  [{ website: 'javascript:alert(1)' }, 'website', propertyMessages.urlInvalid],
+  [{ moveInGuide: 'javascript:alert(1)//https://a.example' }, 'moveInGuide', propertyMessages.documentUnknown],
+  [{ phone: '12' }, 'phone', propertyMessages.phoneInvalid],
   [{ leaseOfficeZipCode: '80202' }, 'leaseOfficeZipCode', 'Invalid Postal Code'],
   [{ spendLimit: -1 }, 'spendLimit', 'Spend limit must be positive'],
-  [{ spendLimit: 1.5 }, 'spendLimit', say.spendLimitWhole],
-  [{ secondaryMaxioSubscriptionIds: ['123456'] }, 'secondaryMaxioSubscriptionIds.0', say.maxioIdLength],
+  [{ spendLimit: 1.5 }, 'spendLimit', propertyMessages.spendLimitWhole],
+  [{ secondaryMaxioSubscriptionIds: ['123456'] }, 'secondaryMaxioSubscriptionIds.0', propertyMessages.maxioIdLength],
   [
     { ambassadorDocuments: [{ name: 'a', url: '/api/files/000000000000000000000abc' }] },
     'ambassadorDocuments.0.name',
-    say.documentNameShort,
+    propertyMessages.documentNameShort,
   ],
-  [{ ambassadorDocuments: [{ name: 'Rules', url: '' }] }, 'ambassadorDocuments.0.url', say.documentRequired],
-  [{ reviewLinks: [{ provider: 'myspace', url: 'https://a.example' }] }, 'reviewLinks.0.provider', say.providerUnknown],
+  [
+    { ambassadorDocuments: [{ name: 'Rules', url: '' }] },
+    'ambassadorDocuments.0.url',
+    propertyMessages.documentRequired,
+  ],
+  [
+    { reviewLinks: [{ provider: 'myspace', url: 'https://a.example' }] },
+    'reviewLinks.0.provider',
+    propertyMessages.providerUnknown,
+  ],
   [
     {
       reviewLinks: [
@@ -138,9 +148,9 @@ test.for([
     'reviewLinks.1.provider',
     '(Already in use)',
   ],
-  [{ amenities: ['Moat'] }, 'amenities.0', say.amenityUnknown],
-  [{ amenities: [amenities[0], amenities[0]] }, 'amenities', say.amenityOnce],
-  [{ leadRewardDays: 45 }, 'leadRewardDays', say.leadRewardDays],
+  [{ amenities: ['Moat'] }, 'amenities.0', propertyMessages.amenityUnknown],
+  [{ amenities: [amenities[0], amenities[0]] }, 'amenities', propertyMessages.amenityOnce],
+  [{ leadRewardDays: 45 }, 'leadRewardDays', propertyMessages.leadRewardDays],
 ] as const)('%j is refused', async ([change, field, sentence]) => {
   const reply = await create(change);
   expect([reply.status, sentences(reply)]).toEqual([400, [[field, sentence]]]);
@@ -187,7 +197,7 @@ test('the later of two concurrent updates gets a conflict with the current prope
   ]);
   expect([one.status, other.status].toSorted()).toEqual([200, 409]);
   const late = one.status === 409 ? one : other;
-  expect(late.error).toMatchObject({ message: say.changedMeanwhile, current: await get() });
+  expect(late.error).toMatchObject({ message: propertyMessages.changedMeanwhile, current: await get() });
 });
 
 test("a field is validated with its group, and old problems elsewhere don't block it", async () => {
@@ -195,18 +205,20 @@ test("a field is validated with its group, and old problems elsewhere don't bloc
   await db.updateTable('properties').set({ payable_account: '' }).where('id', '=', property).execute();
   expect((await update({ phone: '5125550143' })).status).toBe(200);
   expect(sentences(await update({ country: 'CA' }))).toEqual([
-    ['state', say.stateOfOtherCountry.CA],
-    ['zipCode', say.zipInvalid.CA],
-    ['timezone', say.timezoneInvalid],
+    ['state', propertyMessages.stateOfOtherCountry.CA],
+    ['zipCode', propertyMessages.zipInvalid.CA],
+    ['timezone', propertyMessages.timezoneInvalid],
   ]);
-  expect(sentences(await update({ payableAccount: ' ' }))).toEqual([['payableAccount', say.payableAccountRequired]]);
+  expect(sentences(await update({ payableAccount: ' ' }))).toEqual([
+    ['payableAccount', propertyMessages.payableAccountRequired],
+  ]);
 });
 
 test('only admins read and write billing fields', async () => {
   const { admin, manager, property } = server();
   expect(await get(manager)).not.toHaveProperty('maxioCustomerId');
   const refused = await update({ maxioCustomerId: '1', phone: '5125550144' });
-  expect([refused.status, sentences(refused)]).toEqual([403, [['maxioCustomerId', say.adminsOnly]]]);
+  expect([refused.status, sentences(refused)]).toEqual([403, [['maxioCustomerId', propertyMessages.adminsOnly]]]);
   expect((await get()).phone).not.toBe('5125550144');
   const whole = valuesOfProperty(await get(admin));
   const reply = await update({ ...whole, payableAccount: 'bills@a.example', maxioCustomerId: '77' }, { as: admin });

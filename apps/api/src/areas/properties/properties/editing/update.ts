@@ -1,9 +1,9 @@
 import type { contract } from '@hearth/contract';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import type { Ctx } from '../../../../platform/context.ts';
 import { conflict, forbiddenFields, invalid, invalidFields } from '../../../../platform/errors.ts';
 import { updateFileClaims } from '../../../../platform/files/claims.ts';
-import type { AnswerOf, InputOf } from '../../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../../platform/serve.ts';
 import { saveIntegrations } from '../../integrations/public.ts';
 import { properties } from '../fields.ts';
 import { mailBillingContactChanged } from '../jobs.ts';
@@ -23,19 +23,19 @@ import { heldAt, recordOf, wholeRecord } from '../service.ts';
 type Update = typeof contract.properties.update;
 
 /** Property leads edit their property; only admins edit billing fields. Editing never moves points. */
-export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>): Promise<AnswerOf<Update>> {
+export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>): Promise<OutputOf<Update>> {
   const { propertyId = id, version, integrations, ...sent } = body;
-  if (propertyId !== id) throw invalid(['body', 'propertyId'], say.otherProperty);
+  if (propertyId !== id) throw invalid(['body', 'propertyId'], propertyMessages.otherProperty);
   const forbidden = ctx.may('properties.administer', id) ? [] : administeredIssues(sent, integrations);
   if (forbidden.length > 0) throw forbiddenFields(forbidden);
   await lockProperty(ctx.db, id);
   const row = await recordOf(ctx, id);
   const before = properties.toWire(row, 'detail');
   if (version !== undefined && version !== row.version)
-    throw conflict(say.changedMeanwhile, await wholeRecord(ctx, row));
+    throw conflict(propertyMessages.changedMeanwhile, await wholeRecord(ctx, row));
   const change = changedFields(before, withFileIds(sent));
   if (change.spendLimit !== undefined && !canOf(row, heldAt(ctx, id)).setSpendLimit)
-    throw forbiddenFields([{ path: ['body', 'spendLimit'], message: say.adminsOnly }]);
+    throw forbiddenFields([{ path: ['body', 'spendLimit'], message: propertyMessages.adminsOnly }]);
   const issues = [
     ...changeIssues(before, change),
     // Links to a review site of earlier stay valid.

@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import { expect, test } from 'vitest';
 import { useServer } from '../../../../../test/harness.ts';
 
@@ -106,7 +106,7 @@ test('admins set any feature at many properties with one result each, and the hi
     for (const id of [property, sister, elsewhere]) expect((await featuresOf(id))[feature]).toBe(value);
   }
   const again = await setMany('streaks', true);
-  expect(again.body.results.map(({ message }) => message)).toEqual(Array(3).fill(say.featureUnchanged));
+  expect(again.body.results.map(({ message }) => message)).toEqual(Array(3).fill(propertyMessages.featureUnchanged));
   const history = (query: object, as = manager) => server().as(as).call(contract.properties.featureHistory, { query });
   const own = await history({ propertyId: property, feature: 'ambassadorDefaultLead' });
   expect(own.body).toMatchObject({
@@ -128,7 +128,11 @@ test('a manager sets only the features of property leads, at their own propertie
   expect(mixed.body.results.map(({ success }) => success)).toEqual([true, false, false]);
   expect((await featuresOf(server().sister)).rentRollPointsAmount).toBe(0);
   const refused = await setMany('streaks', false, manager);
-  expect(refused.body.results[0]).toEqual({ propertyId: property, success: false, message: say.featureAdminsOnly });
+  expect(refused.body.results[0]).toEqual({
+    propertyId: property,
+    success: false,
+    message: propertyMessages.featureAdminsOnly,
+  });
   expect((await set(true, { feature: 'streaks', as: manager })).status).toBe(403);
   expect((await featuresOf(property)).streaks).toBe(true);
 });

@@ -1,9 +1,9 @@
 import { contract } from '@hearth/contract';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import { managerFeatures, type FeatureKey } from '@hearth/contract/properties/property-features';
 import type { Ctx } from '../../../../platform/context.ts';
 import { forbidden, notFound } from '../../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../../platform/serve.ts';
 import { featureChangeList, lockFeatures, setFeature } from './switches.ts';
 import { recordOf, wholeRecord } from '../service.ts';
 import { plainList } from '../../../../platform/plain.ts';
@@ -15,14 +15,14 @@ type Set = typeof contract.properties.addFeature;
 function refusalAt(ctx: Ctx, propertyId: string, feature: FeatureKey): string | undefined {
   if (!ctx.may('properties.editFeatures', propertyId)) return forbidden().message;
   const isForManagers = managerFeatures.includes(feature);
-  return isForManagers || ctx.may('properties.administer', propertyId) ? undefined : say.featureAdminsOnly;
+  return isForManagers || ctx.may('properties.administer', propertyId) ? undefined : propertyMessages.featureAdminsOnly;
 }
 
 /**
  * Admins set features; managers set points per lease and the second factor. Of many properties, ones the
  * caller can't change are skipped.
  */
-export async function addFeature(ctx: Ctx, { body }: InputOf<Set>): Promise<AnswerOf<Set>> {
+export async function addFeature(ctx: Ctx, { body }: InputOf<Set>): Promise<OutputOf<Set>> {
   const { propertyId, propertyIds = [], feature, value } = body;
   const [only] = propertyId === undefined ? [] : [propertyId];
   const wanted = only === undefined ? propertyIds : [only];
@@ -54,14 +54,18 @@ export async function addFeature(ctx: Ctx, { body }: InputOf<Set>): Promise<Answ
     success: known.has(id),
     message:
       refusals.get(id) ??
-      (!known.has(id) ? notFound('Property').message : isChanged.has(id) ? say.featureChanged : say.featureUnchanged),
+      (!known.has(id)
+        ? notFound('Property').message
+        : isChanged.has(id)
+          ? propertyMessages.featureChanged
+          : propertyMessages.featureUnchanged),
   }));
   if (known.size === 0) ctx.audit({ target: 'property', id: null, propertyId: null, after: { feature, value } });
   return {
     data: only === undefined ? null : await wholeRecord(ctx, await recordOf(ctx, only)),
     success: known.size > 0,
     failed: known.size < wanted.length,
-    message: say.featureSet(known.size, wanted.length),
+    message: propertyMessages.featureSet(known.size, wanted.length),
     results,
   };
 }

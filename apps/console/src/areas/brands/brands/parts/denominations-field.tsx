@@ -1,4 +1,4 @@
-import { brandMessages as say } from '@hearth/contract/brands/messages';
+import { brandMessages } from '@hearth/contract/brands/messages';
 import { denominationsMaximum } from '@hearth/contract/brands/brand-record';
 import { pointsMaximum } from '@hearth/contract/constants';
 import { formatPoints } from '@hearth/contract/format';
@@ -15,9 +15,10 @@ import styles from '../brands.module.css';
 
 function readValue(typed: string, known: readonly number[]) {
   const value = numberOf(typed);
-  if (!Number.isInteger(value) || value < 1 || value > pointsMaximum) return { problem: say.denominationInvalid };
-  if (known.includes(value)) return { problem: say.denominationOnce };
-  if (known.length >= denominationsMaximum) return { problem: say.denominationsTooMany };
+  if (!Number.isInteger(value) || value < 1 || value > pointsMaximum)
+    return { problem: brandMessages.denominationInvalid };
+  if (known.includes(value)) return { problem: brandMessages.denominationOnce };
+  if (known.length >= denominationsMaximum) return { problem: brandMessages.denominationsTooMany };
   return { values: [...known, value].toSorted((a, b) => a - b) };
 }
 

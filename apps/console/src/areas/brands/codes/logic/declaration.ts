@@ -7,7 +7,7 @@ import {
   type CodeLine,
   type CodeResult,
 } from '@hearth/contract/brands/codes';
-import { codeMessages as say } from '@hearth/contract/brands/messages';
+import { codeMessages } from '@hearth/contract/brands/messages';
 import type { ImportDeclaration, Result } from '../../../../kit/import/declaration.ts';
 import { call } from '../../../../platform/client.ts';
 import type { Field } from '../../../../platform/csv/match.ts';
@@ -59,8 +59,8 @@ export function codeImport({ _id, name, denominations }: Brand): ImportDeclarati
       known: text.import.known,
       noRows: text.import.noRows,
       importing: text.import.importing,
-      imported: say.uploaded,
-      failed: say.uploadFailed,
+      imported: codeMessages.uploaded,
+      failed: codeMessages.uploadFailed,
       resumeNote: text.import.resumeNote,
     },
     missing: { expires: text.import.noExpiry, value: text.import.onlyValue },
@@ -71,9 +71,9 @@ export function codeImport({ _id, name, denominations }: Brand): ImportDeclarati
         const entry = { code: cell('code'), value: cell('value'), expires: cell('expires') };
         const long = (Object.keys(longest) as CodeField[]).find((field) => entry[field].length > longest[field]);
         if (long) return { dropped: text.import.tooLong(longest[long]) };
-        if (isBroken(cells[columns.code ?? -1] ?? '')) return { dropped: say.codeBroken, key: entry.code };
+        if (isBroken(cells[columns.code ?? -1] ?? '')) return { dropped: codeMessages.codeBroken, key: entry.code };
         return entry.code === ''
-          ? { dropped: say.codeMissing }
+          ? { dropped: codeMessages.codeMissing }
           : { entry, key: entry.code, title: entry.code, notes: [] };
       },
     outcomes: {

@@ -1,7 +1,7 @@
 import type { Brand } from '@hearth/contract/brands/brand-record';
 import { listBrands } from '@hearth/contract/brands/brands';
 import { changeBrandsOfGroup, type BrandGroup } from '@hearth/contract/brands/groups';
-import { brandMessages as say } from '@hearth/contract/brands/messages';
+import { brandMessages } from '@hearth/contract/brands/messages';
 import { useState } from 'react';
 import { QueryView } from '../../../../kit/query-view.tsx';
 import { common } from '../../../../kit/messages.ts';
@@ -25,7 +25,7 @@ export function BrandsDialog({ group: { _id, name }, onClose }: { group: BrandGr
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const pages = usePages(listBrands, { orderBy: 'name', order: 'asc', search: search || undefined }, shownAtOnce);
   const change = useAction(changeBrandsOfGroup, {
-    done: say.groupUpdated,
+    done: brandMessages.groupUpdated,
     onSuccess: onClose,
   });
   const isIn = (brand: Brand) => brand.groups.some((group) => group._id === _id);

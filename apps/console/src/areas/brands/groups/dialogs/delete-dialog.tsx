@@ -1,5 +1,5 @@
 import { deleteBrandGroup, type BrandGroup } from '@hearth/contract/brands/groups';
-import { brandMessages as say } from '@hearth/contract/brands/messages';
+import { brandMessages } from '@hearth/contract/brands/messages';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { text } from '../messages.ts';
 
@@ -14,7 +14,7 @@ export function DeleteGroupDialog({
     <ActionDialog
       confirm={text.delete}
       destructive
-      done={say.groupDeleted}
+      done={brandMessages.groupDeleted}
       endpoint={deleteBrandGroup}
       input={{ params: { id: _id } }}
       onClose={onClose}

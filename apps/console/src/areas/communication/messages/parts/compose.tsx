@@ -1,6 +1,6 @@
 import { getMessage } from '@hearth/contract/communication/message-calls';
 import type { MessageDetail } from '@hearth/contract/communication/message-record';
-import { communicationMessages as say } from '@hearth/contract/communication/messages';
+import { communicationMessages } from '@hearth/contract/communication/messages';
 import type { z } from '@hearth/contract/validation';
 import { useState, type ReactNode } from 'react';
 import { AskBeforeLeaving } from '../../../../kit/ask-before-leaving.tsx';
@@ -147,7 +147,7 @@ interface EditDraftProps extends Omit<NoFormProps, 'why'> {
 function OpenedDraft({ message, children, ...page }: Omit<EditDraftProps, 'id'> & { message: MessageDetail }) {
   const [opened] = useState(message);
   const isOfKind = (opened.property === null) === (page.kind === 'announcement');
-  if (!isOfKind) return <NoForm {...page} why={say.unknown} />;
+  if (!isOfKind) return <NoForm {...page} why={communicationMessages.unknown} />;
   if (opened.status !== 'draft') return <NoForm {...page} why={text.form.sent} />;
   if (!opened.can.update) return <Redirect to="/" />;
   return children(opened);
@@ -155,7 +155,7 @@ function OpenedDraft({ message, children, ...page }: Omit<EditDraftProps, 'id'> 
 
 /** Opens a draft once; later changes by others are conflicts of the form. */
 export const EditDraft = ({ id, ...rest }: EditDraftProps) => (
-  <RecordView endpoint={getMessage} id={id} unknown={say.unknown}>
+  <RecordView endpoint={getMessage} id={id} unknown={communicationMessages.unknown}>
     {(message) => <OpenedDraft {...rest} message={message} />}
   </RecordView>
 );

@@ -1,6 +1,6 @@
 import { takeBackMessage } from '@hearth/contract/communication/message-calls';
 import type { MessageDetail } from '@hearth/contract/communication/message-record';
-import { communicationMessages as say } from '@hearth/contract/communication/messages';
+import { communicationMessages } from '@hearth/contract/communication/messages';
 import { plainTextOf } from '@hearth/contract/library/rich-text';
 import { useState } from 'react';
 import type { Form } from '../../../../kit/form.tsx';
@@ -93,7 +93,7 @@ export function ConflictNotice({ conflict: { current, clashes, update, writeNew 
       </InlineAlert>
     );
   return (
-    <InlineAlert severity="warning" title={say.editedByOther}>
+    <InlineAlert severity="warning" title={communicationMessages.editedByOther}>
       {text.conflict.editedHint}
       {clashes.length > 0 && <DescriptionList rows={theirsOf(clashes)} />}
     </InlineAlert>

@@ -12,7 +12,7 @@ import {
 } from '@hearth/contract/communication/message-kinds';
 import { getDeliveryHealth, listMessages, retryMessage } from '@hearth/contract/communication/message-calls';
 import type { Message } from '@hearth/contract/communication/message-record';
-import { communicationMessages as say } from '@hearth/contract/communication/messages';
+import { communicationMessages } from '@hearth/contract/communication/messages';
 import { useState, type ReactNode } from 'react';
 import { actionColumn } from '../../../../kit/list-actions.tsx';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
@@ -178,7 +178,7 @@ export function Health() {
     { query: { ...scope, page: page + 1, limit: pageSize } },
     { placeholderData: (before) => before },
   );
-  const resend = useAction(retryMessage, { done: say.resent });
+  const resend = useAction(retryMessage, { done: communicationMessages.resent });
   const narrow = useNarrow();
   const columns: Column<FailedDelivery>[] = [
     {
@@ -248,7 +248,7 @@ export function Health() {
     <Stack gap={16}>
       {found.data?.problems.map(({ type, problem }) => (
         <InlineAlert key={type} severity="warning">
-          {say.channelProblem(messageTypeLabels[type], problem)}
+          {communicationMessages.channelProblem(messageTypeLabels[type], problem)}
         </InlineAlert>
       ))}
       <Section flush title={text.health.title}>

@@ -1,7 +1,7 @@
 import { bodyOf, type MessageForm } from '@hearth/contract/communication/message-form';
 import type { When } from '@hearth/contract/communication/message-kinds';
 import type { Message } from '@hearth/contract/communication/message-record';
-import { communicationMessages as say } from '@hearth/contract/communication/messages';
+import { communicationMessages } from '@hearth/contract/communication/messages';
 import { formatDateTime } from '@hearth/contract/format';
 import type { Property } from '@hearth/contract/properties/properties';
 import { wallTimeOf } from '@hearth/contract/time-zones';
@@ -22,7 +22,11 @@ const isSoon = (at: string) => Date.parse(at) - Date.now() < soonMs;
 
 /** Toast text after saving. */
 export const doneOf = ({ sendAt }: Pick<Message, 'sendAt'>) =>
-  sendAt === null ? say.draftSaved : isSoon(sendAt) ? say.sendsSoon : say.scheduled;
+  sendAt === null
+    ? communicationMessages.draftSaved
+    : isSoon(sendAt)
+      ? communicationMessages.sendsSoon
+      : communicationMessages.scheduled;
 
 interface WhenFieldsProps {
   Input: Inputs<Pick<MessageForm, 'when' | 'date' | 'time'>>;

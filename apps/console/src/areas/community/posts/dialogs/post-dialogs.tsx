@@ -4,7 +4,7 @@ import { allProperties } from '@hearth/contract/constants';
 import { listProperties } from '@hearth/contract/properties/properties';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import { kindOf } from '@hearth/contract/community/post-types';
 import { QueryView } from '../../../../kit/query-view.tsx';
 import { useDebounced } from '../../../../kit/use-debounced.ts';
@@ -196,13 +196,13 @@ export function DeleteDialog({ post, onClose }: { post: Post; onClose: () => voi
     <ActionDialog
       confirm={text.remove.confirm(kind)}
       destructive
-      done={say.deleted(kind)}
+      done={postMessages.deleted(kind)}
       endpoint={removePost}
       input={{ params: { id: post._id } }}
       onClose={onClose}
       title={text.remove.title(post.title)}
     >
-      {post.active ? say.deleteActive(kind) : say.deleteInactive(kind)}{' '}
+      {post.active ? postMessages.deleteActive(kind) : postMessages.deleteInactive(kind)}{' '}
       {pending > 0 && `${text.remove.pending(pending)} `}
       {text.remove.kept(kind)}
     </ActionDialog>
@@ -217,7 +217,7 @@ export function ShiftDialog({ post, onClose }: { post: Post; onClose: () => void
   return (
     <FormDialog
       disabled={({ startDate }) => datesFor(startDate).length === 0}
-      done={say.updated(kindOf(post.type))}
+      done={postMessages.updated(kindOf(post.type))}
       draft={`post-move:${post._id}`}
       endpoint={updatePost}
       input={({ startDate }) => ({
@@ -263,7 +263,7 @@ export function ShiftDialog({ post, onClose }: { post: Post; onClose: () => void
 
 const movedBody = changeOccurrenceBody.refine(({ startDate }) => startDate !== null, {
   path: ['startDate'],
-  message: say.chooseDay,
+  message: postMessages.chooseDay,
 });
 
 interface MoveDialogProps {

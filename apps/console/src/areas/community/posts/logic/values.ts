@@ -1,4 +1,4 @@
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import type { OccurrenceRecord } from '@hearth/contract/community/occurrences';
 import { validateDates, postBody } from '@hearth/contract/community/post-body';
 import type { Post } from '@hearth/contract/community/post-record';
@@ -137,7 +137,7 @@ export const formSchema = (timeZone: string, record?: PostValues) =>
     validateDates(whole, ctx, timeZone);
     const judge = (path: string[], instant: string | null | undefined, known: string | null | undefined) => {
       if (!instant || instant === known || today(timeZone, new Date(instant)) >= today(timeZone)) return;
-      ctx.addIssue({ code: 'custom', path, message: say.pastDay });
+      ctx.addIssue({ code: 'custom', path, message: postMessages.pastDay });
     };
     judge(['startDate'], startDate, record?.startDate);
     judge(['endDate'], endDate, record?.endDate);

@@ -1,4 +1,4 @@
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import { optionsMaximum, questionsMaximum } from '@hearth/contract/community/post-types';
 import { pointsPerCurrencyUnit } from '@hearth/contract/constants';
 import { formatPoints } from '@hearth/contract/format';
@@ -246,7 +246,7 @@ export function Asks({ Input, form }: Omit<PostFieldsProps, 'property'>) {
         />
       </>
     );
-  return boostType === 'review' && <InlineAlert severity="warning">{say.paidReviews}</InlineAlert>;
+  return boostType === 'review' && <InlineAlert severity="warning">{postMessages.paidReviews}</InlineAlert>;
 }
 
 /** Reward, budget and submission limits. */

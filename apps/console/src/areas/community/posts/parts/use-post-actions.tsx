@@ -1,4 +1,4 @@
-import { postMessages as say } from '@hearth/contract/community/messages';
+import { postMessages } from '@hearth/contract/community/messages';
 import type { Post } from '@hearth/contract/community/post-record';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import type { RowAction } from '../../../../kit/list-types.ts';
@@ -43,7 +43,7 @@ export function usePostActions() {
       id: 'delete',
       label: () => common.delete,
       when: ({ can }) => can.delete,
-      onAct: (post) => (post._id ? open.remove(post) : toast.error(say.deleteWithoutId)),
+      onAct: (post) => (post._id ? open.remove(post) : toast.error(postMessages.deleteWithoutId)),
       destructive: true,
     },
   ];

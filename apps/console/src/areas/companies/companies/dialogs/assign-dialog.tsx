@@ -4,7 +4,7 @@ import {
   previewProperties,
   unassignProperties,
 } from '@hearth/contract/companies/companies';
-import { companyMessages as say } from '@hearth/contract/companies/messages';
+import { companyMessages } from '@hearth/contract/companies/messages';
 import { useState } from 'react';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { options } from '../../../../ui/options.ts';
@@ -33,7 +33,7 @@ export function AssignDialog({ propertyIds, onDone, onClose }: AssignProps) {
     <AccessDialog
       confirm={text.assign.confirm}
       onClose={onClose}
-      done={say.assigned}
+      done={companyMessages.assigned}
       endpoint={assignProperties}
       input={(confirms) => ({ body: { ...body, confirms } })}
       onDone={onDone}
@@ -60,7 +60,7 @@ export function UnassignDialog({ propertyIds, companyId, onDone, onClose }: Assi
       confirm={text.unassign.confirm}
       destructive
       onClose={onClose}
-      done={say.unassigned}
+      done={companyMessages.unassigned}
       endpoint={unassignProperties}
       input={(confirms) => ({ body: { ...body, confirms } })}
       onDone={onDone}

@@ -1,5 +1,5 @@
 import { previewGroup, removeGroup, updateGroup } from '@hearth/contract/companies/groups';
-import { companyMessages as say } from '@hearth/contract/companies/messages';
+import { companyMessages } from '@hearth/contract/companies/messages';
 import { useState } from 'react';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { options } from '../../../../ui/options.ts';
@@ -30,7 +30,7 @@ export function RemoveGroupDialog({
       confirm={text.groups.remove}
       destructive
       onClose={onClose}
-      done={say.groupRemoved}
+      done={companyMessages.groupRemoved}
       endpoint={removeGroup}
       input={(confirms) => ({ body: { ...body, confirms } })}
       query={query}
@@ -64,7 +64,7 @@ export function MembersDialog({ companyId, groups, propertyIds, change, onDone, 
       confirm={change === 'add' ? text.locations.addToGroup : text.locations.removeFromGroup}
       destructive={change === 'remove'}
       onClose={onClose}
-      done={say.groupUpdated}
+      done={companyMessages.groupUpdated}
       endpoint={updateGroup}
       input={(confirms) => ({ body: { ...body, confirms } })}
       onDone={onDone}

@@ -1,4 +1,4 @@
-import { identityMessages, securityMessages as say } from '@hearth/contract/identity/messages';
+import { identityMessages, securityMessages } from '@hearth/contract/identity/messages';
 import { confirmIdentity, confirmPasskey, getSecondFactors } from '@hearth/contract/identity/second-factors';
 import { type SecondFactors } from '@hearth/contract/identity/second-factor-record';
 import { useState, type ReactNode } from 'react';
@@ -26,7 +26,7 @@ const ways: Record<Way, { label: string; action: string; choose: string }> = {
 };
 
 const needsPassword = z.object({ password: z.string().min(1, identityMessages.passwordRequired), code: z.string() });
-const needsCode = z.object({ password: z.string(), code: z.string().trim().min(1, say.codeRequired) });
+const needsCode = z.object({ password: z.string(), code: z.string().trim().min(1, securityMessages.codeRequired) });
 const needsNothing = z.object({ password: z.string(), code: z.string() });
 const schemas = {
   password: needsPassword,

@@ -1,4 +1,4 @@
-import { companyMessages as say } from '@hearth/contract/companies/messages';
+import { companyMessages } from '@hearth/contract/companies/messages';
 import { propertySummaries } from '@hearth/contract/insights/company-summary';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -12,7 +12,7 @@ export function PropertiesCompared() {
   return (
     <ListScreen
       columns={summaryColumns(period)}
-      csv={{ fileName: 'company_summary.csv', failed: say.summaryFailed }}
+      csv={{ fileName: 'company_summary.csv', failed: companyMessages.summaryFailed }}
       defaults={{ orderBy: 'pointsGiven' }}
       empty={<EmptyState hint={text.compared.empty} />}
       endpoint={propertySummaries}

@@ -1,6 +1,6 @@
 import { formatCount } from '@hearth/contract/format';
 import { listBrandInsights, type BrandInsights } from '@hearth/contract/insights/platform-insights';
-import { insightsMessages as say } from '@hearth/contract/insights/messages';
+import { insightsMessages } from '@hearth/contract/insights/messages';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Muted } from '../../../../ui/layout.tsx';
@@ -46,7 +46,7 @@ export function BrandsRanked() {
   return (
     <ListScreen
       columns={columnsOf(period)}
-      csv={{ fileName: 'brand_insights.csv', failed: say.exportFailed }}
+      csv={{ fileName: 'brand_insights.csv', failed: insightsMessages.exportFailed }}
       defaults={{ orderBy: 'points' }}
       empty={<EmptyState hint={text.brands.empty} />}
       endpoint={listBrandInsights}

@@ -1,6 +1,6 @@
 import { formatCents, formatCount } from '@hearth/contract/format';
 import { listPropertyInsights, type Outcome, type PropertyInsights } from '@hearth/contract/insights/platform-insights';
-import { insightsMessages as say } from '@hearth/contract/insights/messages';
+import { insightsMessages } from '@hearth/contract/insights/messages';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Muted } from '../../../../ui/layout.tsx';
@@ -113,7 +113,7 @@ export function PropertiesRanked() {
   return (
     <ListScreen
       columns={columnsOf(period)}
-      csv={{ fileName: 'property_insights.csv', failed: say.exportFailed }}
+      csv={{ fileName: 'property_insights.csv', failed: insightsMessages.exportFailed }}
       defaults={{ orderBy: 'outstanding' }}
       empty={<EmptyState hint={text.ranked.empty} />}
       endpoint={listPropertyInsights}

@@ -1,4 +1,4 @@
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
@@ -24,7 +24,7 @@ export function Documents({ property }: { property: PropertyRecord }) {
           [
             text.documents.ambassadors,
             ambassadorDocuments.length === 0 ? (
-              <Muted as="span">{say.noDocuments}</Muted>
+              <Muted as="span">{propertyMessages.noDocuments}</Muted>
             ) : (
               <Stack gap={8}>
                 {ambassadorDocuments.map(({ name, url }) => (

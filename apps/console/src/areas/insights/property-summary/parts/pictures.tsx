@@ -1,4 +1,4 @@
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from '../../../../kit/link.tsx';
@@ -31,7 +31,7 @@ export function Pictures({ property }: { property: PropertyRecord }) {
       title={text.pictures.title}
     >
       {named.length === 0 ? (
-        <Muted>{say.noPictures}</Muted>
+        <Muted>{propertyMessages.noPictures}</Muted>
       ) : (
         <ImageGrid
           images={named.map(({ smallUrl, ...image }) => ({ ...image, src: smallUrl }))}

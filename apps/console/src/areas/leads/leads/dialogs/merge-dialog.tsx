@@ -1,6 +1,6 @@
 import { leadRewardLabels, type LeadDetail, type LeadReward } from '@hearth/contract/leads/lead-record';
 import { mergeLead } from '@hearth/contract/leads/leads';
-import { leadMessages as say } from '@hearth/contract/leads/messages';
+import { leadMessages } from '@hearth/contract/leads/messages';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
@@ -23,7 +23,7 @@ function mergedRewards(earlier: readonly LeadReward[], later: readonly LeadRewar
   );
   if (both) {
     const waits = [...earlier, ...later].some(({ kind, state }) => kind === both.kind && state === 'waiting');
-    return { problem: say.bothRewarded(leadRewardLabels[both.kind], waits), effects: [] };
+    return { problem: leadMessages.bothRewarded(leadRewardLabels[both.kind], waits), effects: [] };
   }
   return {
     effects: [...earlier, ...later]

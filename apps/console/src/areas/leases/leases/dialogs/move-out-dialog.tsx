@@ -1,6 +1,6 @@
 import { formatList } from '@hearth/contract/format';
 import { terminateLease, terminateLeaseBody, type Lease } from '@hearth/contract/leases/leases';
-import { leaseMessages as say } from '@hearth/contract/leases/messages';
+import { leaseMessages } from '@hearth/contract/leases/messages';
 import { z } from '@hearth/contract/validation';
 import { useState } from 'react';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
@@ -24,10 +24,10 @@ export function MoveOutDialog({ lease: opened, onClose }: { lease: Lease; onClos
     <FormDialog
       destructive
       disabled={({ confirmed, renewal: choice }) => !confirmed || (renewal !== null && !choice)}
-      done={say.terminated}
+      done={leaseMessages.terminated}
       draft={`move-out:${opened._id}`}
       endpoint={terminateLease}
-      failed={say.terminateFailed}
+      failed={leaseMessages.terminateFailed}
       input={({ renewal: choice }) => ({
         params: { userId: lease.user._id },
         query: { propertyId: lease.property },
@@ -45,9 +45,9 @@ export function MoveOutDialog({ lease: opened, onClose }: { lease: Lease; onClos
         form.setValue('renewal', undefined);
       }}
       schema={moveOutForm}
-      submit={say.moveOutTitle}
+      submit={leaseMessages.moveOutTitle}
       subtitle={words.subtitle}
-      title={say.moveOutTitle}
+      title={leaseMessages.moveOutTitle}
     >
       {(Input) => (
         <Stack gap={16}>
@@ -67,16 +67,16 @@ export function MoveOutDialog({ lease: opened, onClose }: { lease: Lease; onClos
               label={words.choice}
               name="renewal"
               options={[
-                { value: 'end', label: say.endRenewal, hint: words.endHint },
+                { value: 'end', label: leaseMessages.endRenewal, hint: words.endHint },
                 {
                   value: 'keep',
-                  label: say.keepRenewal,
+                  label: leaseMessages.keepRenewal,
                   hint: words.keepHint,
                 },
               ]}
             />
           )}
-          <Input.Check label={say.confirmMoveOut} name="confirmed" />
+          <Input.Check label={leaseMessages.confirmMoveOut} name="confirmed" />
         </Stack>
       )}
     </FormDialog>

@@ -1,5 +1,5 @@
 import { isHidden } from '@hearth/contract/hidden-actions';
-import { leaseMessages as say } from '@hearth/contract/leases/messages';
+import { leaseMessages } from '@hearth/contract/leases/messages';
 import type { UserRow } from '@hearth/contract/people/user-record';
 import type { Property } from '@hearth/contract/properties/properties';
 import { AtPropertyOf, AtProperty } from '../../../../kit/at-property.tsx';
@@ -26,7 +26,7 @@ export function CreateLease({ resident }: CreateLeaseProps) {
   const { open, dialog } = useDialogs({
     create: (onClose) => {
       const question = {
-        title: say.createTitle,
+        title: leaseMessages.createTitle,
         why: text.create.noProperty,
         onClose,
         children: (property: Property) => <CreateDialog onClose={onClose} property={property} resident={resident} />,

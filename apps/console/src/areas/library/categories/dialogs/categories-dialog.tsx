@@ -1,5 +1,5 @@
 import { deleteCategory, listCategories, type Category } from '@hearth/contract/library/categories';
-import { libraryMessages as say } from '@hearth/contract/library/messages';
+import { libraryMessages } from '@hearth/contract/library/messages';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { QueryView } from '../../../../kit/query-view.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
@@ -18,7 +18,7 @@ function DeleteCategory({ category, onClose }: { category: Category; onClose: ()
     <ActionDialog
       confirm={text.remove.confirm}
       destructive
-      done={say.categoryDeleted}
+      done={libraryMessages.categoryDeleted}
       endpoint={deleteCategory}
       input={{ params: { id: category._id } }}
       onClose={onClose}

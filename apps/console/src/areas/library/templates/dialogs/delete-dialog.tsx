@@ -1,4 +1,4 @@
-import { libraryMessages as say } from '@hearth/contract/library/messages';
+import { libraryMessages } from '@hearth/contract/library/messages';
 import type { Template } from '@hearth/contract/library/template-record';
 import { deleteTemplate } from '@hearth/contract/library/templates';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
@@ -10,7 +10,7 @@ export function DeleteTemplateDialog({ template, onClose }: { template: Template
     <ActionDialog
       confirm={text.remove.confirm}
       destructive
-      done={say.deleted}
+      done={libraryMessages.deleted}
       endpoint={deleteTemplate}
       input={{ params: { id: _id } }}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { libraryMessages as say } from '@hearth/contract/library/messages';
+import { libraryMessages } from '@hearth/contract/library/messages';
 import { toneOf, type SubType, type Template, type TemplateType } from '@hearth/contract/library/template-record';
 import { groupTemplatesByCategories } from '@hearth/contract/library/templates';
 import type { Audience } from '@hearth/contract/boosts';
@@ -38,7 +38,7 @@ export function TemplatePicker({
   });
   const templates = (data?.data ?? []).flatMap((group) => group.templates);
   const before = templates.find(({ _id }) => _id === picked);
-  const none = data ? say.noTemplates : error ? messageOf(error) : say.loadingTemplates;
+  const none = data ? libraryMessages.noTemplates : error ? messageOf(error) : libraryMessages.loadingTemplates;
   return (
     <SelectField
       disabled={templates.length === 0}

@@ -1,4 +1,4 @@
-import { companyMessages as say } from '@hearth/contract/companies/messages';
+import { companyMessages } from '@hearth/contract/companies/messages';
 import { previewCompanyUser, removeCompanyUser, type CompanyUser } from '@hearth/contract/people/company-users';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { AccessDialog } from '../../../companies/companies/public.tsx';
@@ -12,7 +12,7 @@ export function RemoveCompanyUserDialog({ user, onClose }: { user: CompanyUser; 
       confirm={text.removal.confirm}
       destructive
       onClose={onClose}
-      done={say.userRemoved}
+      done={companyMessages.userRemoved}
       endpoint={removeCompanyUser}
       input={(confirms) => ({ body: { ...body, confirms } })}
       query={query}

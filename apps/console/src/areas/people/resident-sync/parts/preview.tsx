@@ -1,5 +1,5 @@
 import { confirmRun, discardRun } from '@hearth/contract/people/resident-sync';
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { syncMessages } from '@hearth/contract/people/resident-sync-messages';
 import type { SyncRun } from '@hearth/contract/people/resident-sync-record';
 import { sourceLabels } from '@hearth/contract/properties/integration-record';
 import { useAction } from '../../../../platform/query.ts';
@@ -28,8 +28,8 @@ function RunFigures({ counts }: Pick<SyncRun, 'counts'>) {
 /** A run that needs review, with its changes and the decision. */
 export function Preview({ run }: { run: SyncRun }) {
   const params = { id: run.property, runId: run._id };
-  const confirm = useAction(confirmRun, { done: say.confirmed });
-  const discard = useAction(discardRun, { done: say.discarded });
+  const confirm = useAction(confirmRun, { done: syncMessages.confirmed });
+  const discard = useAction(discardRun, { done: syncMessages.discarded });
   const isBusy = confirm.isPending || discard.isPending;
   return (
     <Stack gap={16}>

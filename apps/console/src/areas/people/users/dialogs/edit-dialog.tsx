@@ -1,5 +1,5 @@
 import { allProperties } from '@hearth/contract/constants';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { peopleMessages } from '@hearth/contract/people/messages';
 import { getUser, updateUser } from '@hearth/contract/people/users';
 import { adminTypes, updateUserBody, type User } from '@hearth/contract/people/user-record';
 import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
@@ -67,7 +67,7 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
         <Grid min={220}>
           {!user.can.edit && (
             <div className={styles.whole}>
-              <InlineAlert severity="info">{say.worksElsewhere}</InlineAlert>
+              <InlineAlert severity="info">{peopleMessages.worksElsewhere}</InlineAlert>
             </div>
           )}
           {choosesProperty && (
@@ -93,7 +93,7 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
           <FieldGroup disabled={!user.can.edit}>
             <PersonFields
               Input={Input}
-              fixedEmail={user.can.edit && !user.can.changeEmail ? say.emailFixed : undefined}
+              fixedEmail={user.can.edit && !user.can.changeEmail ? peopleMessages.emailFixed : undefined}
             />
             {!isStaff && <HomeFields Input={Input} propertyId={held?.property} />}
             <Input.Text hint={text.edit.externalIdHint} label={text.edit.externalId} name="externalID" />

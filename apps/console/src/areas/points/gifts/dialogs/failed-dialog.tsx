@@ -1,5 +1,5 @@
 import type { award } from '@hearth/contract/points/gifts';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import { common } from '../../../../kit/messages.ts';
 import type { PickedUser } from '../../../../kit/user-picker.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
@@ -25,7 +25,7 @@ export function FailedGifts({
       actions={<Button onClick={onClose}>{common.close}</Button>}
       onClose={onClose}
       open
-      title={say.giftFailed}
+      title={pointMessages.giftFailed}
     >
       <InlineAlert severity="warning">{result.message}</InlineAlert>
       <DescriptionList rows={failed.map(({ userId, message }) => [nameOf(userId), message])} />

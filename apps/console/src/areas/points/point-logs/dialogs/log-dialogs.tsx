@@ -1,4 +1,4 @@
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import type { PointLog, PointLogDetail } from '@hearth/contract/points/point-log-record';
 import {
   decisionBody,
@@ -50,7 +50,7 @@ export function VoidDialog({ log, onClose }: { log: PointLog; onClose: () => voi
           <Input.Text
             autoFocus
             inputProps={{ 'aria-required': true }}
-            label={say.reasonLabel}
+            label={pointMessages.reasonLabel}
             maxRows={5}
             multiline
             name="reason"
@@ -69,7 +69,7 @@ export function VoidDialog({ log, onClose }: { log: PointLog; onClose: () => voi
 export function ResendDialog({ log, onClose }: { log: PointLog; onClose: () => void }) {
   return (
     <FormDialog
-      done={say.emailSent}
+      done={pointMessages.emailSent}
       draft={`redemption-email:${log._id}`}
       endpoint={resendRedemptionEmail}
       onClose={onClose}
@@ -81,7 +81,7 @@ export function ResendDialog({ log, onClose }: { log: PointLog; onClose: () => v
     >
       {(Input) => (
         <Input.Text
-          hint={log.can.resendElsewhere ? say.resendNotice : say.resendElsewhere}
+          hint={log.can.resendElsewhere ? pointMessages.resendNotice : pointMessages.resendElsewhere}
           inputProps={{ readOnly: !log.can.resendElsewhere }}
           label={common.email}
           name="email"

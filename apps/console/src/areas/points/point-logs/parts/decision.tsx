@@ -1,6 +1,6 @@
 import Yes from 'lucide-react/icons/check';
 import No from 'lucide-react/icons/x';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import { approvePointLog, denyPointLog } from '@hearth/contract/points/point-logs';
 import type { PointLog, PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { hexIdPattern } from '@hearth/contract/primitives';
@@ -128,7 +128,7 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
           <TextField
             inputProps={{ 'aria-required': true, 'aria-keyshortcuts': 'Control+Enter' }}
             inputRef={input}
-            label={say.reasonLabel}
+            label={pointMessages.reasonLabel}
             maxRows={5}
             multiline
             onBlur={() => setBegun(undefined)}
@@ -167,7 +167,7 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
           ))}
         </div>
       </div>
-      {!knownId && <div role="alert">{say.idMissing}</div>}
+      {!knownId && <div role="alert">{pointMessages.idMissing}</div>}
     </div>
   );
 }

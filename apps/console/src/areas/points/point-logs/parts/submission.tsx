@@ -1,7 +1,7 @@
 import { leadStatusLabels, type LeadStatus } from '@hearth/contract/leads/lead-record';
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
 import { type ReactNode, lazy, Suspense, useRef, useState } from 'react';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import { commentPointLog } from '@hearth/contract/points/point-logs';
 import type { PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { DataTable } from '../../../../ui/data-table.tsx';
@@ -205,13 +205,13 @@ export function CommentBox({ log }: { log: PointLogDetail }) {
   const { value: template, set: setTemplate } = useDraftState<string | undefined>(`${draft}/template`, undefined);
   const box = useRef<HTMLFormElement>(null);
   const add = useAction(commentPointLog, {
-    done: say.commentAdded,
+    done: pointMessages.commentAdded,
     onSuccess: () => {
       drop();
       setBegun(false);
     },
     onError: (error) => {
-      toast.error(say.commentFailed, error.message);
+      toast.error(pointMessages.commentFailed, error.message);
       return true;
     },
   });

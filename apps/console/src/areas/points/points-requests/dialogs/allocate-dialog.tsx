@@ -1,4 +1,4 @@
-import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
+import { pointsRequestMessages } from '@hearth/contract/points/messages';
 import { allocatePoints, allocatePointsBody, type PointsRequest } from '@hearth/contract/points/points-requests';
 import { getProperty } from '@hearth/contract/properties/properties';
 import { common } from '../../../../kit/messages.ts';
@@ -26,7 +26,7 @@ export function AllocateDialog({ property, request, onClose }: AllocateDialogPro
     <FormDialog
       confirm={({ amount, message }) => ({
         title: text.allocating.confirmTitle,
-        submit: say.allocateTitle,
+        submit: pointsRequestMessages.allocateTitle,
         disabled: balance === undefined,
         children: (
           <DescriptionList
@@ -54,7 +54,7 @@ export function AllocateDialog({ property, request, onClose }: AllocateDialogPro
       subtitle={
         request ? text.allocating.subtitle(request.requestedBy.name, <Points amount={request.amount} />) : property.name
       }
-      title={say.allocateTitle}
+      title={pointsRequestMessages.allocateTitle}
       values={{ amount: request?.amount, requestId: request?._id }}
     >
       {(Input) => (

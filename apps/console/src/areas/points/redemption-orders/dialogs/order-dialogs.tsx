@@ -1,6 +1,6 @@
 import { formatPoints } from '@hearth/contract/format';
 import { formatValue } from '@hearth/contract/money';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import {
   handOverRedemption,
   resendRedemption,
@@ -32,7 +32,7 @@ export function ReturnDialog({ redemption, onClose }: DialogProps) {
         children: (kind === 'provider' ? text.returning.providerBody : text.returning.body)(points, user.name),
       })}
       destructive
-      done={({ data }) => (data.status === 'returning' ? say.returning : say.pointsReturned)}
+      done={({ data }) => (data.status === 'returning' ? pointMessages.returning : pointMessages.pointsReturned)}
       draft={`points-return:${_id}`}
       endpoint={returnRedemption}
       input={(body) => ({ params: { id: _id }, body })}
@@ -54,7 +54,7 @@ export function ResendDialog({ redemption, onClose }: DialogProps) {
   const ofProvider = kind === 'provider';
   return (
     <FormDialog
-      done={say.emailSent}
+      done={pointMessages.emailSent}
       draft={`voucher-email:${_id}`}
       endpoint={resendRedemption}
       input={(body) => ({ params: { id: _id }, body })}
@@ -74,7 +74,7 @@ export function ResendDialog({ redemption, onClose }: DialogProps) {
     >
       {(Input) => (
         <Input.Text
-          hint={can.resendElsewhere ? say.resendNotice : say.resendElsewhere}
+          hint={can.resendElsewhere ? pointMessages.resendNotice : pointMessages.resendElsewhere}
           inputProps={{ readOnly: !can.resendElsewhere }}
           label={common.email}
           name="email"
@@ -91,7 +91,7 @@ export function RetryDialog({ redemption, onClose }: DialogProps) {
   return (
     <ActionDialog
       confirm={text.retry.action}
-      done={say.retried}
+      done={pointMessages.retried}
       endpoint={retryRedemption}
       input={{ params: { id: _id } }}
       onClose={onClose}
@@ -107,7 +107,7 @@ export function HandOverDialog({ redemption, onClose }: DialogProps) {
   return (
     <ActionDialog
       confirm={text.deliver.action}
-      done={say.handedOver}
+      done={pointMessages.handedOver}
       endpoint={handOverRedemption}
       input={{ params: { id: _id } }}
       onClose={onClose}

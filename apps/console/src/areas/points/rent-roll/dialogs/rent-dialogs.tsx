@@ -1,4 +1,4 @@
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import { addFeature, flatAmountBody } from '@hearth/contract/properties/features';
 import type { Property } from '@hearth/contract/properties/properties';
 import { getUser } from '@hearth/contract/people/users';
@@ -28,7 +28,7 @@ import { keyOf, nameOf, type Month } from '../logic/month.ts';
 export function AmountDialog({ property, onClose }: { property: Property; onClose: () => void }) {
   return (
     <FormDialog
-      done={say.flatAmountSaved}
+      done={propertyMessages.flatAmountSaved}
       draft={`rent-points:${property._id}`}
       endpoint={addFeature}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import type { PointLogDetail } from '@hearth/contract/points/point-log-record';
 import type { ResultType } from '@hearth/contract/points/point-log-types';
 import { listAnswers } from '@hearth/contract/points/results';
@@ -99,7 +99,7 @@ export function Answers({ chosen, postId, postType }: AnswersProps) {
         )
       }
       columns={columns(postType)}
-      csv={{ fileName: 'boost_points.csv', failed: say.surveyExportFailed }}
+      csv={{ fileName: 'boost_points.csv', failed: pointMessages.surveyExportFailed }}
       defaults={{ orderBy: 'createdAt', ...(postType === 'newReviewBoost' && { limit: 5 }) }}
       empty={<EmptyState title={(isFiltered ? text.noneFound : text.none)[postType]} />}
       endpoint={listAnswers}

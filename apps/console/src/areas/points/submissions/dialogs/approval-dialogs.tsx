@@ -2,7 +2,7 @@ import { boostKind } from '@hearth/contract/boosts';
 import { decisionsMaximum } from '@hearth/contract/constants';
 import { decideMany, type DecisionResult, decisionOutcomes, decideManyBody } from '@hearth/contract/points/decisions';
 import { useRef, useState } from 'react';
-import { pointMessages as say } from '@hearth/contract/points/messages';
+import { pointMessages } from '@hearth/contract/points/messages';
 import { useAction } from '../../../../platform/query.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { Person } from '../../../../kit/person.tsx';
@@ -263,7 +263,7 @@ export function BulkDialog({ decision, picked, scope, onResults, onClose }: Bulk
           ])}
         />
         {short && (
-          <InlineAlert severity="warning" title={`${say.notEnoughPropertyPoints}.`}>
+          <InlineAlert severity="warning" title={`${pointMessages.notEnoughPropertyPoints}.`}>
             {text.decide.isShort(property?.points ?? 0)}
           </InlineAlert>
         )}
@@ -273,7 +273,7 @@ export function BulkDialog({ decision, picked, scope, onResults, onClose }: Bulk
           disabled={begun}
           error={checked.success || reason.trim() === '' ? undefined : checked.error.issues[0]?.message}
           inputProps={{ 'aria-required': true, 'aria-keyshortcuts': 'Control+Enter' }}
-          label={say.reasonLabel}
+          label={pointMessages.reasonLabel}
           maxRows={5}
           multiline
           onChange={({ target }) => setReason(target.value)}

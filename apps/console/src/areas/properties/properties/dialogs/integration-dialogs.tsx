@@ -1,4 +1,4 @@
-import { integrationMessages as say } from '@hearth/contract/properties/integration-messages';
+import { integrationMessages } from '@hearth/contract/properties/integration-messages';
 import {
   integrationLabels,
   type Integration,
@@ -143,7 +143,7 @@ export function IntegrationDialog({ propertyId, name, all, onClose }: Integratio
   const isStored = (field: string) => (field === 'password' ? known?.hasPassword : known?.hasApiKey) === true;
   return (
     <FormDialog
-      done={say.saved}
+      done={integrationMessages.saved}
       draft={`integration:${propertyId}.${name}`}
       endpoint={saveIntegrations}
       input={(integration) => ({

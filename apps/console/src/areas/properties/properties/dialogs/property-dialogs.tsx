@@ -1,7 +1,7 @@
 import { uploadFile } from '@hearth/contract/files/files';
 import { assetBody, changeLogo, deleteLogo, updateAssets, type Asset } from '@hearth/contract/properties/assets';
 import { addFeature, requireSecondFactorBody } from '@hearth/contract/properties/features';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import { deactivateProperty, deactivation, type Property } from '@hearth/contract/properties/properties';
 import { propertyFeatures } from '@hearth/contract/properties/property-features';
 import { ambassadorDocumentBody } from '@hearth/contract/properties/property-fields';
@@ -38,7 +38,7 @@ export function DeactivateDialog({ property, onClose }: PropertyDialogProps) {
     <ActionDialog
       confirm={words.confirm}
       destructive
-      done={say.deactivated}
+      done={propertyMessages.deactivated}
       endpoint={deactivateProperty}
       input={{ params }}
       onClose={onClose}
@@ -68,8 +68,8 @@ export function DeactivateDialog({ property, onClose }: PropertyDialogProps) {
 /** A new logo replaces the old one as soon as it is uploaded. */
 export function LogoDialog({ property: { _id: propertyId, name, logo }, onClose }: PropertyDialogProps) {
   const upload = useUpload(uploadFile, { query: { propertyId } }, 'logo');
-  const change = useAction(changeLogo, { done: say.logoChanged, onSuccess: onClose });
-  const remove = useAction(deleteLogo, { done: say.logoRemoved, onSuccess: onClose });
+  const change = useAction(changeLogo, { done: propertyMessages.logoChanged, onSuccess: onClose });
+  const remove = useAction(deleteLogo, { done: propertyMessages.logoRemoved, onSuccess: onClose });
   const isSaving = change.isPending || remove.isPending;
   const send = async (file: File) => {
     const sent = await upload.send(file);
@@ -123,7 +123,7 @@ interface DescribeDialogProps {
 export function DescribeDialog({ propertyId, picture, pictures, onClose }: DescribeDialogProps) {
   return (
     <FormDialog
-      done={say.pictureDescribed}
+      done={propertyMessages.pictureDescribed}
       draft={`picture:${picture._id}`}
       endpoint={updateAssets}
       input={({ alt }) => ({
@@ -151,7 +151,7 @@ export function DescribeDialog({ propertyId, picture, pictures, onClose }: Descr
 
 const newDocument = z.object({
   name: ambassadorDocumentBody.shape.name,
-  files: z.array(z.instanceof(File)).min(1, say.documentRequired),
+  files: z.array(z.instanceof(File)).min(1, propertyMessages.documentRequired),
 });
 
 interface DocumentDialogProps {
@@ -168,7 +168,7 @@ export function DocumentDialog({ propertyId, onAdded, onClose }: DocumentDialogP
     const sent = file && (await send(file));
     if (!sent) return;
     form.draft.drop();
-    toast.success(say.documentUploaded);
+    toast.success(propertyMessages.documentUploaded);
     onAdded({ name, url: sent.url });
   };
   return (
@@ -196,7 +196,11 @@ export function SecondFactorDialog({ property, onClose }: PropertyDialogProps) {
   const words = text.feature.secondFactor;
   return (
     <FormDialog
-      done={({ data }) => (data?.features.requireSecondFactor ? say.secondFactorRequired : say.secondFactorOptional)}
+      done={({ data }) =>
+        data?.features.requireSecondFactor
+          ? propertyMessages.secondFactorRequired
+          : propertyMessages.secondFactorOptional
+      }
       draft={`second-factor:${property._id}`}
       endpoint={addFeature}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { uploadFile } from '@hearth/contract/files/files';
 import { assetsMaximum, listAssets, updateAssets, type Asset } from '@hearth/contract/properties/assets';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import Add from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
@@ -40,7 +40,7 @@ export function MoveInGuide({ property: { _id: propertyId, moveInGuide } }: { pr
     if (!sent) return;
     change(sent.url);
     setReplacing(false);
-    toast.success(say.guideUploaded);
+    toast.success(propertyMessages.guideUploaded);
   };
   return (
     <Stack>
@@ -98,7 +98,7 @@ export function AmbassadorDocuments({ propertyId }: { propertyId: string }) {
   return (
     <Stack>
       {documents.length === 0 ? (
-        <Muted>{say.noDocuments}</Muted>
+        <Muted>{propertyMessages.noDocuments}</Muted>
       ) : (
         <SettingList>
           {documents.map(({ name, url }, i) => (
@@ -183,7 +183,7 @@ function Pictures({ propertyId, known }: PicturesProps) {
       <ActionDialog
         confirm={text.pictures.removeConfirm}
         destructive
-        done={say.pictureRemoved}
+        done={propertyMessages.pictureRemoved}
         endpoint={updateAssets}
         input={{ body: { propertyId, remove: [_id] } }}
         onClose={onClose}
@@ -196,7 +196,7 @@ function Pictures({ propertyId, known }: PicturesProps) {
   return (
     <Stack gap={16}>
       {pictures.length === 0 ? (
-        <Muted>{say.noPictures}</Muted>
+        <Muted>{propertyMessages.noPictures}</Muted>
       ) : (
         <SortableList
           items={pictures.map((picture) => ({ id: picture._id, label: picture.alt || picture.name, picture }))}

@@ -1,6 +1,6 @@
 import { formatCount } from '@hearth/contract/format';
 import { addFeature, featureHistory, type FeatureChange } from '@hearth/contract/properties/features';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { managerFeatures, type FeatureKey } from '@hearth/contract/properties/property-features';
 import { useState } from 'react';
@@ -53,7 +53,7 @@ function Amount({ property, feature }: ControlProps<PointsInfo>) {
   const [problem, setProblem] = useState<string>();
   const saved = String(property.features[key]);
   const save = useAction(addFeature, {
-    done: say.featureSaved(name),
+    done: propertyMessages.featureSaved(name),
     onSuccess: () => draft.drop(),
     onError: (error) => {
       setProblem(messageOf(error));

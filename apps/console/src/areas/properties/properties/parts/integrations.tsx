@@ -1,5 +1,5 @@
 import { browserZone, formatDate } from '@hearth/contract/format';
-import { integrationMessages as say } from '@hearth/contract/properties/integration-messages';
+import { integrationMessages } from '@hearth/contract/properties/integration-messages';
 import {
   integrationLabels,
   integrationNames,
@@ -60,7 +60,7 @@ function FeedKeyRow({ propertyId, known, canMake }: { propertyId: string; known:
       <ActionDialog
         confirm={words.revoke}
         destructive
-        done={say.feedKeyRevoked}
+        done={integrationMessages.feedKeyRevoked}
         endpoint={revokeFeedKey}
         input={{ params }}
         onClose={onClose}
@@ -78,7 +78,7 @@ function FeedKeyRow({ propertyId, known, canMake }: { propertyId: string; known:
           {known && <StatusChip status="active" />}
         </>
       }
-      text={known ? about(known) : canMake ? say.feedTakes : say.feedWaits}
+      text={known ? about(known) : canMake ? integrationMessages.feedTakes : integrationMessages.feedWaits}
     >
       {canMake && (
         <Button
@@ -114,7 +114,7 @@ export function Integrations({ propertyId }: { propertyId: string }) {
       <ActionDialog
         confirm={text.integrations.disconnect}
         destructive
-        done={say.saved}
+        done={integrationMessages.saved}
         endpoint={saveIntegrations}
         input={{
           params: { id: propertyId },

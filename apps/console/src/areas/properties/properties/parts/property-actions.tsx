@@ -1,4 +1,4 @@
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import { activateProperty, type Property } from '@hearth/contract/properties/properties';
 import type { ReactNode } from 'react';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
@@ -48,7 +48,7 @@ export function usePropertyActions(): { actions: readonly PropertyAction[]; dial
     activate: (onClose, property: Property) => (
       <ActionDialog
         confirm={text.activate.confirm}
-        done={say.activated}
+        done={propertyMessages.activated}
         endpoint={activateProperty}
         input={{ params: { id: property._id } }}
         onClose={onClose}

@@ -1,7 +1,7 @@
 import { leadRewardDays } from '@hearth/contract/constants';
 import { countries, isCountry, isStateOf, countryInfo } from '@hearth/contract/countries';
 import { amenities, amenityLabels } from '@hearth/contract/properties/amenities';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import { reviewProviders, secondaryMaxioId } from '@hearth/contract/properties/property-fields';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import Add from 'lucide-react/icons/plus';
@@ -129,7 +129,7 @@ function Location({ form, property, isSameAddress: isSame, onSameAddress, compan
       <CheckboxField
         checked={isSame}
         hint={text.fields.sameAddressHint}
-        label={say.sameAddress}
+        label={propertyMessages.sameAddress}
         onChange={({ target }) => onSameAddress(target.checked)}
       />
     </Stack>
@@ -188,7 +188,7 @@ function ReviewLinks({ form }: SectionProps) {
     [...known, ...(own && !known.includes(own) ? [own] : [])].map((value) => {
       const isUsed = used.has(value) && value !== own;
       const label = text.reviewLinks.providers[value] ?? value;
-      return { value, label: isUsed ? `${label} ${say.providerInUse}` : label, disabled: isUsed };
+      return { value, label: isUsed ? `${label} ${propertyMessages.providerInUse}` : label, disabled: isUsed };
     });
   return (
     <Stack>
@@ -271,8 +271,8 @@ function PointRules({ property }: SectionProps) {
 
 function readId(typed: string, known: readonly string[]) {
   const { data, error } = secondaryMaxioId.safeParse(typed);
-  if (error) return { problem: error.issues[0]?.message ?? say.fieldsInvalid };
-  return known.includes(data) ? { problem: say.maxioIdOnce } : { values: [...known, data] };
+  if (error) return { problem: error.issues[0]?.message ?? propertyMessages.fieldsInvalid };
+  return known.includes(data) ? { problem: propertyMessages.maxioIdOnce } : { values: [...known, data] };
 }
 
 function SecondaryIds() {
@@ -280,7 +280,7 @@ function SecondaryIds() {
   return (
     <Stack>
       {ids.length === 0 ? (
-        <Muted>{say.noSecondaryIds}</Muted>
+        <Muted>{propertyMessages.noSecondaryIds}</Muted>
       ) : (
         <SettingList>
           {ids.map((id) => (

@@ -8,7 +8,7 @@ import {
   type ImportProperty,
   type ImportPropertyResult,
 } from '@hearth/contract/properties/property-import';
-import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { propertyMessages } from '@hearth/contract/properties/messages';
 import type { FileReading, ImportDeclaration, Result } from '../../../../kit/import/declaration.ts';
 import { call } from '../../../../platform/client.ts';
 import type { Field } from '../../../../platform/csv/match.ts';
@@ -115,14 +115,14 @@ export const propertyImport: ImportDeclaration<ImportColumn, ImportProperty> = {
     known: text.known,
     noRows: text.noRows,
     importing: text.importing,
-    imported: say.imported,
-    failed: say.importFailed,
+    imported: propertyMessages.imported,
+    failed: propertyMessages.importFailed,
     resumeNote: text.noDuplicates,
   },
   missing: text.missing,
   read: (file) => (cells) => {
     const entry = entryOf(cells, file);
-    if (!entry.name) return { dropped: say.nameRequired };
+    if (!entry.name) return { dropped: propertyMessages.nameRequired };
     return { entry, key: keyOf(entry), title: text.row(entry.name, entry.city), notes: [] };
   },
   outcomes: {

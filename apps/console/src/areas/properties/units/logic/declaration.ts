@@ -1,7 +1,7 @@
 import type { z } from '@hearth/contract/validation';
 import { importRowsMaximum } from '@hearth/contract/people/user-import';
 import type { Property } from '@hearth/contract/properties/property-record';
-import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
+import { unitMessages } from '@hearth/contract/properties/unit-messages';
 import type { unitBody, UnitImportResult } from '@hearth/contract/properties/unit-record';
 import { importUnits, previewUnits, unitBatchMaximum } from '@hearth/contract/properties/units';
 import type { ImportDeclaration, Result } from '../../../../kit/import/declaration.ts';
@@ -63,8 +63,8 @@ export function unitImport({ _id, name }: Property): ImportDeclaration<UnitField
       known: words.known,
       noRows: words.noRows,
       importing: words.importing,
-      imported: say.imported,
-      failed: say.importFailed,
+      imported: unitMessages.imported,
+      failed: unitMessages.importFailed,
       resumeNote: words.noDuplicates,
     },
     missing: words.missing,
@@ -83,7 +83,7 @@ export function unitImport({ _id, name }: Property): ImportDeclaration<UnitField
           active: !isOff(cell('active')),
         };
         return entry.unit === ''
-          ? { dropped: say.unitRequired }
+          ? { dropped: unitMessages.unitRequired }
           : { entry, key: nameOf(entry), title: nameOf(entry), notes: [] };
       },
     outcomes: {

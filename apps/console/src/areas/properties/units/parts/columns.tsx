@@ -1,5 +1,5 @@
 import { formatDate } from '@hearth/contract/format';
-import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
+import { unitMessages } from '@hearth/contract/properties/unit-messages';
 import type { UnitRow } from '@hearth/contract/properties/unit-record';
 import { updateUnit } from '@hearth/contract/properties/units';
 import { Fragment, type ReactNode } from 'react';
@@ -35,7 +35,7 @@ const residencies = (residents: readonly Resident[], shown: (resident: Resident)
 /** Text that becomes a field when pressed: Enter and blur save, Escape cancels. */
 function Editable({ propertyId, row, field }: EditableProps) {
   const { value: typed, set: setTyped } = useDraftState<string | undefined>(`unit:${row._id}.${field}`, undefined);
-  const save = useAction(updateUnit, { done: say.updated, onSuccess: () => setTyped(undefined) });
+  const save = useAction(updateUnit, { done: unitMessages.updated, onSuccess: () => setTyped(undefined) });
   const label = text.fields[field];
   const saved = row[field];
   const shown = saved || text.none;
@@ -44,7 +44,7 @@ function Editable({ propertyId, row, field }: EditableProps) {
     const value = typed?.trim();
     if (value === undefined || save.isPending) return;
     if (value === saved) setTyped(undefined);
-    else if (value === '' && field === 'unit') toast.error(say.unitRequired);
+    else if (value === '' && field === 'unit') toast.error(unitMessages.unitRequired);
     else save.mutate({ params: { id: propertyId, unitId: row._id }, body: { [field]: value } });
   };
   if (typed === undefined)

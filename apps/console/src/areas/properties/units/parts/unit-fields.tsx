@@ -1,5 +1,5 @@
 import { pickerPageSize } from '@hearth/contract/constants';
-import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
+import { unitMessages } from '@hearth/contract/properties/unit-messages';
 import type { UnitRow } from '@hearth/contract/properties/unit-record';
 import { addUnit, listUnits } from '@hearth/contract/properties/units';
 import { useEffect, useState } from 'react';
@@ -43,7 +43,7 @@ export function UnitFields({ Input, propertyId, required = false }: UnitFieldsPr
     setTyped('');
   };
   const add = useAction(addUnit, {
-    done: say.added,
+    done: unitMessages.added,
     onSuccess: ({ data }) => choose(data),
   });
   const wanted = typed.trim();
@@ -61,7 +61,9 @@ export function UnitFields({ Input, propertyId, required = false }: UnitFieldsPr
   const isComplete = building !== '' || !required;
   const offer = {
     value: `add ${wanted}`,
-    label: isComplete ? say.offer(wanted, building) : text.choice.needsBuilding(say.offer(wanted, '')),
+    label: isComplete
+      ? unitMessages.offer(wanted, building)
+      : text.choice.needsBuilding(unitMessages.offer(wanted, '')),
     disabled: !isComplete,
   };
   const options = [
@@ -77,7 +79,7 @@ export function UnitFields({ Input, propertyId, required = false }: UnitFieldsPr
           propertyId === undefined
             ? text.choice.needsProperty
             : isTypedOnly && known.length === 0
-              ? say.notListed(wanted)
+              ? unitMessages.notListed(wanted)
               : undefined
         }
         label={text.form.number}

@@ -1,4 +1,4 @@
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startEntrata } from '../../../../../../test/providers/entrata-server.ts';
 import { oddities, passThrough } from '../../../../../../test/providers/protocol-server.ts';
@@ -77,7 +77,7 @@ test('a gateway that repeats its first page is reported, and no resident counts 
   const { next } = await open().residents(null, null);
   await expect(open().residents(null, next)).rejects.toMatchObject({
     kind: 'protocol',
-    message: say.samePage('Entrata'),
+    message: providerMessages.samePage('Entrata'),
   });
 });
 
@@ -180,7 +180,7 @@ test('a rejected lead shows the reason', async () => {
   const nameless = open().sendLead({ ...lead, lastName: '', email: 'nobody@example.com' });
   await expect(nameless).rejects.toMatchObject({
     kind: 'refused',
-    message: say.refusedLead('Entrata', 'Last name is required.'),
+    message: providerMessages.refusedLead('Entrata', 'Last name is required.'),
   });
 });
 
@@ -193,7 +193,7 @@ test('lead statuses are read, and an unknown stage is reported', async () => {
   if (kept) kept.stage = 'Moon Landed';
   expect((await provider.leads(null, null)).unread).toContainEqual({
     reference: externalLeadID,
-    reason: say.unknownStatus('Moon Landed'),
+    reason: providerMessages.unknownStatus('Moon Landed'),
   });
 });
 
@@ -217,18 +217,18 @@ test.each([
 
 describe('a connection test reports', () => {
   test("success, with the property's name", async () => {
-    expect(await open().test()).toEqual({ ok: true, message: say.works('Entrata', 'Oak Park') });
+    expect(await open().test()).toEqual({ ok: true, message: providerMessages.works('Entrata', 'Oak Park') });
   });
 
   test.each<[string, Record<string, string>, string]>([
-    ['a wrong key', { apiKey: 'other' }, say.wrongKey('Entrata')],
-    ['a wrong password', { apiKey: '', password: 'other' }, say.wrongPassword('Entrata')],
-    ['an expired key', { apiKeyExpiresOn: '2026-01-31' }, say.expiredKey('Entrata', '01/31/2026')],
-    ['an unknown company', { companyID: 'elmpark' }, say.unknownCompany('Entrata', 'elmpark')],
-    ['an invalid company', { companyID: '../admin' }, say.unknownCompany('Entrata', '../admin')],
-    ['an unknown location', { locationID: '1' }, say.unknownLocation('Entrata', '1')],
+    ['a wrong key', { apiKey: 'other' }, providerMessages.wrongKey('Entrata')],
+    ['a wrong password', { apiKey: '', password: 'other' }, providerMessages.wrongPassword('Entrata')],
+    ['an expired key', { apiKeyExpiresOn: '2026-01-31' }, providerMessages.expiredKey('Entrata', '01/31/2026')],
+    ['an unknown company', { companyID: 'elmpark' }, providerMessages.unknownCompany('Entrata', 'elmpark')],
+    ['an invalid company', { companyID: '../admin' }, providerMessages.unknownCompany('Entrata', '../admin')],
+    ['an unknown location', { locationID: '1' }, providerMessages.unknownLocation('Entrata', '1')],
     ['a missing setting', { apiKey: '', password: '' }, 'Enter the Entrata API key.'],
-    ['a key with a line break', { apiKey: 'key\nkey' }, say.wrongKey('Entrata')],
+    ['a key with a line break', { apiKey: 'key\nkey' }, providerMessages.wrongKey('Entrata')],
   ])('%s', async (_what, changes, message) => {
     expect(await open(changes).test()).toEqual({ ok: false, message });
   });
@@ -237,9 +237,13 @@ describe('a connection test reports', () => {
     [
       'a key that expired according to Entrata',
       'API key has expired on 11/02/2026.',
-      say.expiredKey('Entrata', '11/02/2026'),
+      providerMessages.expiredKey('Entrata', '11/02/2026'),
     ],
-    ["Entrata's error, without the key", 'Bad call by entrata-key', say.refusedCall('Entrata', 'Bad call by …')],
+    [
+      "Entrata's error, without the key",
+      'Bad call by entrata-key',
+      providerMessages.refusedCall('Entrata', 'Bad call by …'),
+    ],
   ])('%s', async (_what, said, message) => {
     const error = { response: { requestId: '1', error: { code: 301, message: said } } };
     server.answerNext(oddities.body(JSON.stringify(error), 'application/json'));
@@ -248,16 +252,16 @@ describe('a connection test reports', () => {
 
   test('a missing permission', async () => {
     server.forbidden.add('getLeases');
-    expect(await open().test()).toEqual({ ok: false, message: say.noRight('Entrata', 'getLeases') });
+    expect(await open().test()).toEqual({ ok: false, message: providerMessages.noRight('Entrata', 'getLeases') });
     server.forbidden.clear();
   });
 
   test.each([
-    ['an HTML response', oddities.page, say.notUnderstood('Entrata')],
-    ['a truncated response', oddities.truncated, say.notUnderstood('Entrata')],
-    ['a failure', oddities.status(500), say.failed('Entrata')],
-    ['a rate limit', oddities.status(429, { 'retry-after': '90' }), say.busy('Entrata')],
-    ['a key rejected by the gateway', oddities.status(401), say.wrongKey('Entrata')],
+    ['an HTML response', oddities.page, providerMessages.notUnderstood('Entrata')],
+    ['a truncated response', oddities.truncated, providerMessages.notUnderstood('Entrata')],
+    ['a failure', oddities.status(500), providerMessages.failed('Entrata')],
+    ['a rate limit', oddities.status(429, { 'retry-after': '90' }), providerMessages.busy('Entrata')],
+    ['a key rejected by the gateway', oddities.status(401), providerMessages.wrongKey('Entrata')],
   ])('%s', async (_what, odd, message) => {
     server.answerNext(odd, odd);
     expect(await open().test()).toEqual({ ok: false, message });

@@ -1,5 +1,5 @@
 import { formatDate } from '@hearth/contract/format';
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import { daysLater } from '../../../../../platform/days.ts';
 import { readJson } from '../../../../../platform/outbound/responses.ts';
 import { call, type Connection } from '../../../../../platform/outbound/calls.ts';
@@ -78,17 +78,25 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
     const expired = /\bexpired?\b/i.test(message);
     if (expired) {
       const day = dayOrNull(/\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2}/.exec(message)?.[0]) ?? apiKeyExpiresOn;
-      return new ProviderError('credentials', say.expiredKey(name, day && formatDate(day)));
+      return new ProviderError('credentials', providerMessages.expiredKey(name, day && formatDate(day)));
     }
-    if (code === 429 || /rate limit|too many/i.test(message)) return new ProviderError('limit', say.busy(name), 60);
+    if (code === 429 || /rate limit|too many/i.test(message))
+      return new ProviderError('limit', providerMessages.busy(name), 60);
     if (code === 401 || /api.?key|authenticat|credential|username|password/i.test(message))
-      return new ProviderError('credentials', apiKey ? say.wrongKey(name) : say.wrongPassword(name));
-    if (/propert/i.test(message)) return new ProviderError('settings', say.unknownLocation(name, locationID));
+      return new ProviderError(
+        'credentials',
+        apiKey ? providerMessages.wrongKey(name) : providerMessages.wrongPassword(name),
+      );
+    if (/propert/i.test(message))
+      return new ProviderError('settings', providerMessages.unknownLocation(name, locationID));
     if (code === 403 || /not authori[sz]ed|permission|access/i.test(message))
-      return new ProviderError('credentials', say.noRight(name, method));
-    if (code === 404) return new ProviderError('settings', say.unknownCompany(name, companyID));
-    if (code >= 500) return new ProviderError('unavailable', say.failed(name));
-    return new ProviderError('protocol', message ? say.refusedCall(name, message) : say.notUnderstood(name));
+      return new ProviderError('credentials', providerMessages.noRight(name, method));
+    if (code === 404) return new ProviderError('settings', providerMessages.unknownCompany(name, companyID));
+    if (code >= 500) return new ProviderError('unavailable', providerMessages.failed(name));
+    return new ProviderError(
+      'protocol',
+      message ? providerMessages.refusedCall(name, message) : providerMessages.notUnderstood(name),
+    );
   }
 
   const fetchUnits = () =>
@@ -138,9 +146,9 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
         const property = list(at(found, 'PhysicalProperty', 'Property')).find(
           ({ PropertyID }) => text(PropertyID) === locationID,
         );
-        if (!property) throw new ProviderError('settings', say.unknownLocation(name, locationID));
+        if (!property) throw new ProviderError('settings', providerMessages.unknownLocation(name, locationID));
         await callEntrata('leases', 'getLeases', 'r2', { propertyId: locationID, leaseStatusTypeIds: '4' }, 1, 1);
-        return say.works(name, text(property['MarketingName']) || locationID);
+        return providerMessages.works(name, text(property['MarketingName']) || locationID);
       }),
     async units() {
       return { ...unitsOfProperty(await fetchUnits()), next: null };
@@ -154,8 +162,8 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
       const externalLeadID = text(prospect?.['applicationId']);
       if (externalLeadID) return { externalLeadID };
       const reason = text(fields(prospect)['message']);
-      if (!reason) throw new ProviderError('protocol', say.notUnderstood(name));
-      throw new ProviderError('refused', say.refusedLead(name, reason.slice(0, 200)));
+      if (!reason) throw new ProviderError('protocol', providerMessages.notUnderstood(name));
+      throw new ProviderError('refused', providerMessages.refusedLead(name, reason.slice(0, 200)));
     },
     async leads(since, page) {
       const number = Number(page ?? 1);
@@ -180,12 +188,13 @@ function refuseUnset({ companyID, locationID, apiKey, apiKeyExpiresOn, username,
       : !apiKey && !(username && password)
         ? 'API key'
         : '';
-  if (missing) throw new ProviderError('settings', say.notSet(name, missing));
+  if (missing) throw new ProviderError('settings', providerMessages.notSet(name, missing));
   // Becomes a part of the URL.
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(companyID))
-    throw new ProviderError('settings', say.unknownCompany(name, companyID));
-  if (!/^\d+$/.test(locationID)) throw new ProviderError('settings', say.unknownLocation(name, locationID));
-  if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new ProviderError('credentials', say.wrongKey(name));
+    throw new ProviderError('settings', providerMessages.unknownCompany(name, companyID));
+  if (!/^\d+$/.test(locationID))
+    throw new ProviderError('settings', providerMessages.unknownLocation(name, locationID));
+  if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new ProviderError('credentials', providerMessages.wrongKey(name));
   if (apiKey && apiKeyExpiresOn && apiKeyExpiresOn < today())
-    throw new ProviderError('credentials', say.expiredKey(name, formatDate(apiKeyExpiresOn)));
+    throw new ProviderError('credentials', providerMessages.expiredKey(name, formatDate(apiKeyExpiresOn)));
 }

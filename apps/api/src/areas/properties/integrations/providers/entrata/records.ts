@@ -1,4 +1,4 @@
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import type { Part, ProviderLeadStatus, ProviderResident, ProviderUnit } from '../provider.ts';
 import {
   at,
@@ -41,10 +41,10 @@ export function residentsOfLeases(result: unknown, buildings: ReadonlyMap<string
       const [firstName, lastName] = [text(customer['firstName']), text(customer['lastName'])];
       const status = statusOfLease[given] ?? statusOfLease[text(lease['leaseStatusTypeId'])];
       const reason =
-        (!externalID && say.noReference('customer number')) ||
-        (!leaseID && say.noReference('lease number')) ||
-        (!firstName && !lastName && say.noName) ||
-        (!status && say.unknownStatus(given || text(lease['leaseStatusTypeId'])));
+        (!externalID && providerMessages.noReference('customer number')) ||
+        (!leaseID && providerMessages.noReference('lease number')) ||
+        (!firstName && !lastName && providerMessages.noName) ||
+        (!status && providerMessages.unknownStatus(given || text(lease['leaseStatusTypeId'])));
       if (reason || !status) {
         unread.push({ reference: externalID || leaseID, reason: reason || '' });
         continue;
@@ -112,7 +112,7 @@ export function unitsOfProperty(result: unknown): Read<ProviderUnit> {
       const externalID = text(space['unitSpaceId']) || text(unit['id']);
       const name = text(space['unitNumber']) || text(unit['unitNumber']);
       if (!externalID || !name) {
-        unread.push({ reference: externalID || name, reason: say.noReference(name ? 'number' : 'name') });
+        unread.push({ reference: externalID || name, reason: providerMessages.noReference(name ? 'number' : 'name') });
         continue;
       }
       const [building, floorPlan] = [text(unit['buildingName']), text(unit['floorplanName'])];
@@ -168,8 +168,9 @@ export function leadsOf(result: unknown): Read<ProviderLeadStatus> {
     const externalLeadID = text(prospect['applicationId']);
     const status = stageOf(prospect);
     if (externalLeadID && status) records.push({ externalLeadID, status });
-    else if (!externalLeadID) unread.push({ reference: '', reason: say.noReference('application number') });
-    else unread.push({ reference: externalLeadID, reason: say.unknownStatus(text(prospect['status'])) });
+    else if (!externalLeadID)
+      unread.push({ reference: '', reason: providerMessages.noReference('application number') });
+    else unread.push({ reference: externalLeadID, reason: providerMessages.unknownStatus(text(prospect['status'])) });
   }
   return { records, unread };
 }

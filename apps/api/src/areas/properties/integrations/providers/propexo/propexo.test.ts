@@ -1,4 +1,4 @@
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPropexo } from '../../../../../../test/providers/propexo-server.ts';
 import { oddities, passThrough } from '../../../../../../test/providers/protocol-server.ts';
@@ -159,18 +159,21 @@ test('a source that repeats its first page is reported, and no resident counts a
   const page = JSON.stringify({ meta: { hasMore: true }, results: [{ id: 'one', number: '1' }] });
   server.answerNext(oddities.body(page, 'application/json'), oddities.body(page, 'application/json'));
   const { next } = await provider.units(null);
-  await expect(provider.units(next)).rejects.toMatchObject({ kind: 'protocol', message: say.samePage('Propexo') });
+  await expect(provider.units(next)).rejects.toMatchObject({
+    kind: 'protocol',
+    message: providerMessages.samePage('Propexo'),
+  });
 });
 
 test("a rejected lead shows the reason from the property's system", async () => {
   server.writes.errors = ['Prospect source is required'];
   await expect(open().sendLead({ ...lead, email: 'fourth@example.com' })).rejects.toMatchObject({
     kind: 'refused',
-    message: say.refusedLead('Propexo', 'Prospect source is required'),
+    message: providerMessages.refusedLead('Propexo', 'Prospect source is required'),
   });
   await expect(open().sendLead({ ...lead, lastName: '', email: 'fifth@example.com' })).rejects.toMatchObject({
     kind: 'refused',
-    message: say.refusedLead('Propexo', 'last_name is required'),
+    message: providerMessages.refusedLead('Propexo', 'last_name is required'),
   });
 });
 
@@ -196,27 +199,31 @@ test.each([
 
 describe('a connection test reports', () => {
   test("success, with the property's name", async () => {
-    expect(await open().test()).toEqual({ ok: true, message: say.works('Propexo', 'Oak Park') });
+    expect(await open().test()).toEqual({ ok: true, message: providerMessages.works('Propexo', 'Oak Park') });
   });
 
   test.each<[string, Record<string, string>, Record<string, string>, string]>([
-    ['a wrong key', {}, { PROPEXO_API_KEY: 'other' }, say.wrongOwnKey('Propexo')],
-    ['a missing key', {}, { PROPEXO_API_KEY: '' }, say.noOwnKey('Propexo')],
-    ['an unknown location', { propertyID: 'elmpark' }, {}, say.unknownLocation('Propexo', 'elmpark')],
-    ['an invalid location', { propertyID: '..' }, {}, say.unknownLocation('Propexo', '..')],
-    ['an unknown integration', { integrationID: 'elm' }, {}, say.unknownIntegration('Propexo', 'elm')],
+    ['a wrong key', {}, { PROPEXO_API_KEY: 'other' }, providerMessages.wrongOwnKey('Propexo')],
+    ['a missing key', {}, { PROPEXO_API_KEY: '' }, providerMessages.noOwnKey('Propexo')],
+    ['an unknown location', { propertyID: 'elmpark' }, {}, providerMessages.unknownLocation('Propexo', 'elmpark')],
+    ['an invalid location', { propertyID: '..' }, {}, providerMessages.unknownLocation('Propexo', '..')],
+    ['an unknown integration', { integrationID: 'elm' }, {}, providerMessages.unknownIntegration('Propexo', 'elm')],
     ['a missing setting', { integrationID: '' }, {}, 'Enter the Propexo integration ID.'],
-    ['no response', {}, { PROPEXO_BASE_URL: 'http://127.0.0.1:1' }, say.noAnswer('Propexo')],
+    ['no response', {}, { PROPEXO_BASE_URL: 'http://127.0.0.1:1' }, providerMessages.noAnswer('Propexo')],
   ])('%s', async (_what, settings, env, message) => {
     expect(await open(settings, env).test()).toEqual({ ok: false, message });
   });
 
   test.each([
-    ['an HTML response', oddities.page, say.notUnderstood('Propexo')],
-    ['a truncated response', oddities.truncated, say.notUnderstood('Propexo')],
-    ['an unknown response', oddities.body('{"hello":1}', 'application/json'), say.notUnderstood('Propexo')],
-    ['a failure', oddities.status(503), say.failed('Propexo')],
-    ['a rate limit', oddities.status(429), say.busy('Propexo')],
+    ['an HTML response', oddities.page, providerMessages.notUnderstood('Propexo')],
+    ['a truncated response', oddities.truncated, providerMessages.notUnderstood('Propexo')],
+    [
+      'an unknown response',
+      oddities.body('{"hello":1}', 'application/json'),
+      providerMessages.notUnderstood('Propexo'),
+    ],
+    ['a failure', oddities.status(503), providerMessages.failed('Propexo')],
+    ['a rate limit', oddities.status(429), providerMessages.busy('Propexo')],
   ])('%s', async (_what, odd, message) => {
     server.answerNext(odd, odd);
     expect(await open().test()).toEqual({ ok: false, message });

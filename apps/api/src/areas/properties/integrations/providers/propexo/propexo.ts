@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import { daysLater } from '../../../../../platform/days.ts';
 import { readJson } from '../../../../../platform/outbound/responses.ts';
 import { call, type Connection } from '../../../../../platform/outbound/calls.ts';
@@ -55,8 +55,8 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
       contentType: 'json',
       isRead: !body,
     });
-    if (status === 401) throw new ProviderError('credentials', say.wrongOwnKey(name));
-    if (status === 403) throw new ProviderError('credentials', say.noRight(name, path));
+    if (status === 401) throw new ProviderError('credentials', providerMessages.wrongOwnKey(name));
+    if (status === 403) throw new ProviderError('credentials', providerMessages.noRight(name, path));
     return { status, response: fields(readJson(name, json, status)) };
   }
 
@@ -73,8 +73,11 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
     const { status, response } = await callPropexo(`${model}/`, { ...propertyParams, ...paging, ...query });
     const reason = reasonOf(response);
     if (status >= 400)
-      throw new ProviderError('settings', reason ? say.refusedCall(name, reason) : say.notUnderstood(name));
-    if (!Array.isArray(response['results'])) throw new ProviderError('protocol', say.notUnderstood(name));
+      throw new ProviderError(
+        'settings',
+        reason ? providerMessages.refusedCall(name, reason) : providerMessages.notUnderstood(name),
+      );
+    if (!Array.isArray(response['results'])) throw new ProviderError('protocol', providerMessages.notUnderstood(name));
     const results = list(response['results']);
     const current = { page, first: text(results[0]?.['id']) };
     refuseSamePage(name, lastPages.get(`${here}/${model}`), current);
@@ -133,11 +136,11 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
       const status = text(response['write_status']);
       if (status === 'FAILURE') {
         const errors = Array.isArray(response['errors']) ? response['errors'].map(text).join('; ').slice(0, 200) : '';
-        throw new ProviderError('refused', say.refusedLead(name, errors.replaceAll(apiKey, '…')));
+        throw new ProviderError('refused', providerMessages.refusedLead(name, errors.replaceAll(apiKey, '…')));
       }
       if (status === 'SUCCESS' || status === 'PARTIAL_SUCCESS')
         return text(response['created_record_id']) || (await findLead(lead)) || `job/${job}`;
-      if (status !== 'PENDING') throw new ProviderError('protocol', say.notUnderstood(name));
+      if (status !== 'PENDING') throw new ProviderError('protocol', providerMessages.notUnderstood(name));
       await pause(Math.min(connection.pace.pauseMs * check, 5000), undefined, { signal: connection.signal });
     }
     return `job/${job}`;
@@ -148,11 +151,11 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
       tested(async () => {
         const { status, response } = await callPropexo(`properties/${encodeURIComponent(propertyID)}`, {});
         const property = fields(response['results']);
-        if (status >= 400) throw new ProviderError('settings', say.unknownLocation(name, propertyID));
-        if (!text(property['id'])) throw new ProviderError('protocol', say.notUnderstood(name));
+        if (status >= 400) throw new ProviderError('settings', providerMessages.unknownLocation(name, propertyID));
+        if (!text(property['id'])) throw new ProviderError('protocol', providerMessages.notUnderstood(name));
         if (text(property['integration_id']) !== integrationID)
-          throw new ProviderError('settings', say.unknownIntegration(name, integrationID));
-        return say.works(name, text(property['name']) || propertyID);
+          throw new ProviderError('settings', providerMessages.unknownIntegration(name, integrationID));
+        return providerMessages.works(name, text(property['name']) || propertyID);
       }),
     async units(page) {
       const { results, next } = await readPage('units', {}, page);
@@ -176,9 +179,9 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
         { ignore_unknown_fields: 'true' },
         leadBody(propertyParams, lead),
       );
-      if (status >= 400) throw new ProviderError('refused', say.refusedLead(name, reasonOf(response)));
+      if (status >= 400) throw new ProviderError('refused', providerMessages.refusedLead(name, reasonOf(response)));
       const job = text(at(response, 'meta', 'job_id')) || text(response['job_id']);
-      if (!job) throw new ProviderError('protocol', say.notUnderstood(name));
+      if (!job) throw new ProviderError('protocol', providerMessages.notUnderstood(name));
       return { externalLeadID: await awaitWrite(job, lead) };
     },
     async leads(since, page) {
@@ -190,9 +193,9 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
 
 function refuseUnset({ integrationID, propertyID, apiKey }: PropexoSettings) {
   const missing = !integrationID ? 'integration ID' : !propertyID ? 'property ID' : '';
-  if (missing) throw new ProviderError('settings', say.notSet(name, missing));
-  if (!apiKey) throw new ProviderError('settings', say.noOwnKey(name));
-  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new ProviderError('credentials', say.wrongOwnKey(name));
+  if (missing) throw new ProviderError('settings', providerMessages.notSet(name, missing));
+  if (!apiKey) throw new ProviderError('settings', providerMessages.noOwnKey(name));
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new ProviderError('credentials', providerMessages.wrongOwnKey(name));
   // Become parts of a URL.
-  if (/^\.+$/.test(propertyID)) throw new ProviderError('settings', say.unknownLocation(name, propertyID));
+  if (/^\.+$/.test(propertyID)) throw new ProviderError('settings', providerMessages.unknownLocation(name, propertyID));
 }

@@ -1,4 +1,4 @@
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import type { Part, ProviderLead, ProviderLeadStatus, ProviderResident, ProviderUnit } from '../provider.ts';
 import { dayOrNull, emailOrNull, fields, holdsNoLease, list, text, textOrNull, type Fields } from '../values.ts';
 
@@ -59,10 +59,10 @@ export function residentsOf(
       const status = lease && statusIn(lease, stay);
       if (status === 'none') continue;
       const reason =
-        (!externalID && say.noReference('number')) ||
-        (!firstName && !lastName && say.noName) ||
-        (!lease && say.noReference('lease')) ||
-        (!status && say.unknownStatus(text(lease?.['status_raw']) || text(lease?.['status_normalized'])));
+        (!externalID && providerMessages.noReference('number')) ||
+        (!firstName && !lastName && providerMessages.noName) ||
+        (!lease && providerMessages.noReference('lease')) ||
+        (!status && providerMessages.unknownStatus(text(lease?.['status_raw']) || text(lease?.['status_normalized'])));
       if (reason || !lease || !status) {
         unread.push({ reference: externalID || leaseID, reason: reason || '' });
         continue;
@@ -105,7 +105,7 @@ export function unitsOf(results: unknown): Read<ProviderUnit> {
   const unread: { reference: string; reason: string }[] = [];
   for (const one of list(results)) {
     const [externalID, unit] = [text(one['id']), text(one['number'])];
-    if (!externalID || !unit) unread.push({ reference: externalID, reason: say.noReference('name') });
+    if (!externalID || !unit) unread.push({ reference: externalID, reason: providerMessages.noReference('name') });
     else
       records.push({
         externalID,
@@ -148,8 +148,8 @@ export function leadsOf(results: unknown): Read<ProviderLeadStatus> {
     const [externalLeadID, status] = [text(lead['id']), stageOf(lead['status'])];
     const ours = reference.exec(text(lead['notes']))?.[1];
     if (externalLeadID && status) records.push({ externalLeadID, status, ...(ours && { reference: ours }) });
-    else if (!externalLeadID) unread.push({ reference: '', reason: say.noReference('number') });
-    else unread.push({ reference: externalLeadID, reason: say.unknownStatus(text(lead['status'])) });
+    else if (!externalLeadID) unread.push({ reference: '', reason: providerMessages.noReference('number') });
+    else unread.push({ reference: externalLeadID, reason: providerMessages.unknownStatus(text(lead['status'])) });
   }
   return { records, unread };
 }

@@ -1,4 +1,4 @@
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import type { Part, ProviderLeadStatus, ProviderResident, ProviderUnit } from '../provider.ts';
 import { textOf } from './soap.ts';
 import { at, centsOrNull, dayOrNull, emailOrNull, list, type Fields } from '../values.ts';
@@ -48,9 +48,9 @@ export function residentsOf(result: Fields, buildings: ReadonlyMap<string, strin
       const externalID = person === resident ? code : textOf(person['@rCode']) || textOf(person['@tCode']);
       const [firstName, lastName] = [textOf(person['FirstName']), textOf(person['LastName'])];
       const reason =
-        ((!externalID || !leaseID) && say.noReference('tenant code')) ||
-        (!firstName && !lastName && say.noName) ||
-        (!status && say.unknownStatus(statusText));
+        ((!externalID || !leaseID) && providerMessages.noReference('tenant code')) ||
+        (!firstName && !lastName && providerMessages.noName) ||
+        (!status && providerMessages.unknownStatus(statusText));
       if (reason || !status) {
         unread.push({ reference: externalID || code, reason: reason || '' });
         continue;
@@ -85,7 +85,7 @@ export function unitsOf(result: Fields): Read<ProviderUnit> {
     const unit = textOf(one['UnitID']);
     const externalID = textOf(at(one, 'UnitID', '@UniqueID')) || unit;
     if (!unit) {
-      unread.push({ reference: externalID, reason: say.noReference('unit code') });
+      unread.push({ reference: externalID, reason: providerMessages.noReference('unit code') });
       continue;
     }
     const floorPlan = textOf(at(one, 'Unit', 'FloorplanName')) || textOf(at(one, 'Unit', 'UnitType'));
@@ -144,8 +144,8 @@ export function leadsOf(result: Fields): Read<ProviderLeadStatus> {
     const events = list(at(prospect, 'Events', 'Event')).map((event) => textOf(event['@EventType']));
     const status = stageOf(type, events);
     if (externalLeadID && status) records.push({ externalLeadID, status, ...(reference && { reference }) });
-    else if (!externalLeadID) unread.push({ reference, reason: say.noReference('prospect number') });
-    else unread.push({ reference: externalLeadID, reason: say.unknownStatus(type) });
+    else if (!externalLeadID) unread.push({ reference, reason: providerMessages.noReference('prospect number') });
+    else unread.push({ reference: externalLeadID, reason: providerMessages.unknownStatus(type) });
   }
   return { records, unread };
 }

@@ -1,4 +1,4 @@
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { oddities, passThrough, type Oddity } from '../../../../../../test/providers/protocol-server.ts';
 import { incompleteTenants, residentOf, tenants } from '../../../../../../test/sync/provider-world.ts';
@@ -133,8 +133,8 @@ test('a record without a name or with an unknown status is reported', () => {
   expect([records, unread]).toEqual([
     [],
     [
-      { reference: 't1', reason: say.noName },
-      { reference: 't2', reason: say.unknownStatus('Frozen') },
+      { reference: 't1', reason: providerMessages.noName },
+      { reference: 't2', reason: providerMessages.unknownStatus('Frozen') },
     ],
   ]);
 });
@@ -180,7 +180,7 @@ test('a rejected guest card shows the reason', async () => {
   const nameless = open().sendLead({ ...lead, reference: '66b2f0c4a1d2e3f40506070a', lastName: '' });
   await expect(nameless).rejects.toMatchObject({
     kind: 'refused',
-    message: say.refusedLead('Yardi', 'Last Name is required'),
+    message: providerMessages.refusedLead('Yardi', 'Last Name is required'),
   });
 });
 
@@ -202,25 +202,30 @@ test.each([
 
 describe('a connection test reports', () => {
   test("success, with the property's name", async () => {
-    expect(await open().test()).toEqual({ ok: true, message: say.works('Yardi', 'Oak Park') });
+    expect(await open().test()).toEqual({ ok: true, message: providerMessages.works('Yardi', 'Oak Park') });
   });
 
   test.each<[string, Record<string, string>, Record<string, string>, string]>([
-    ['a wrong password', { password: 'other' }, {}, say.wrongPassword('Yardi')],
-    ['a wrong license', {}, { YARDI_INTERFACE_LICENSE: 'other' }, say.wrongOwnKey('Yardi')],
-    ['a missing license', {}, { YARDI_INTERFACE_LICENSE: '' }, say.noOwnKey('Yardi')],
-    ['an unknown location', { propertyCode: 'elm' }, {}, say.unknownLocation('Yardi', 'elm')],
-    ['a URL that is not allowed', { interfaceURL: 'http://127.0.0.1:1' }, {}, say.addressNotAllowed('Yardi')],
+    ['a wrong password', { password: 'other' }, {}, providerMessages.wrongPassword('Yardi')],
+    ['a wrong license', {}, { YARDI_INTERFACE_LICENSE: 'other' }, providerMessages.wrongOwnKey('Yardi')],
+    ['a missing license', {}, { YARDI_INTERFACE_LICENSE: '' }, providerMessages.noOwnKey('Yardi')],
+    ['an unknown location', { propertyCode: 'elm' }, {}, providerMessages.unknownLocation('Yardi', 'elm')],
+    [
+      'a URL that is not allowed',
+      { interfaceURL: 'http://127.0.0.1:1' },
+      {},
+      providerMessages.addressNotAllowed('Yardi'),
+    ],
     ['a missing setting', { serverName: '' }, {}, 'Enter the Yardi server name.'],
   ])('%s', async (_what, settings, env, message) => {
     expect(await open(settings, env).test()).toEqual({ ok: false, message });
   });
 
   test.each([
-    ['an HTML response', oddities.page, say.notUnderstood('Yardi')],
-    ['a truncated response', oddities.truncated, say.notUnderstood('Yardi')],
-    ['a gateway failure', oddities.status(502), say.failed('Yardi')],
-    ['an unknown URL', oddities.status(404), say.unknownAddress('Yardi')],
+    ['an HTML response', oddities.page, providerMessages.notUnderstood('Yardi')],
+    ['a truncated response', oddities.truncated, providerMessages.notUnderstood('Yardi')],
+    ['a gateway failure', oddities.status(502), providerMessages.failed('Yardi')],
+    ['an unknown URL', oddities.status(404), providerMessages.unknownAddress('Yardi')],
   ])('%s', async (_what, odd, message) => {
     server.answerNext(odd, odd);
     expect(await open().test()).toEqual({ ok: false, message });
@@ -231,7 +236,7 @@ describe('a connection test reports', () => {
       '<soap:Fault><faultcode>soap:Server</faultcode><faultstring>Timeout expired.</faultstring></soap:Fault>';
     const body = `<soap:Envelope xmlns:soap="x"><soap:Body>${fault}</soap:Body></soap:Envelope>`;
     server.answerNext((response) => void response.writeHead(500, { 'content-type': 'text/xml' }).end(body));
-    expect(await open().test()).toEqual({ ok: false, message: say.failed('Yardi') });
+    expect(await open().test()).toEqual({ ok: false, message: providerMessages.failed('Yardi') });
   });
 });
 

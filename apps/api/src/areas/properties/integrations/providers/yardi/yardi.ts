@@ -1,4 +1,4 @@
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import { daysLater } from '../../../../../platform/days.ts';
 import { call, type Connection } from '../../../../../platform/outbound/calls.ts';
 import { ProviderError } from '../../../../../platform/outbound/provider-error.ts';
@@ -58,13 +58,13 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
       contentType: 'xml',
       isRead: !method.startsWith('Import'),
     });
-    if (status === 401 || status === 403) throw new ProviderError('credentials', say.wrongPassword(name));
-    if (status === 404) throw new ProviderError('settings', say.unknownAddress(name));
+    if (status === 401 || status === 403) throw new ProviderError('credentials', providerMessages.wrongPassword(name));
+    if (status === 404) throw new ProviderError('settings', providerMessages.unknownAddress(name));
     const response = await readYardi({ body, method, reader, buildings }, connection.signal).catch((error: unknown) => {
-      if (connection.signal.aborted) throw new ProviderError('unavailable', say.tooSlow(name));
+      if (connection.signal.aborted) throw new ProviderError('unavailable', providerMessages.tooSlow(name));
       throw error;
     });
-    if (!response) throw new ProviderError('protocol', say.notUnderstood(name));
+    if (!response) throw new ProviderError('protocol', providerMessages.notUnderstood(name));
     if (response.fault) throw refusal(response.fault, true);
     return response;
   }
@@ -83,14 +83,15 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
   function refusal(sentence: string, isFault = false): ProviderError {
     const message = secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), sentence).slice(0, 200);
     if (/interface (entity|licen[sc]e)|licen[sc]e/i.test(message))
-      return new ProviderError('credentials', say.wrongOwnKey(name));
+      return new ProviderError('credentials', providerMessages.wrongOwnKey(name));
     if (/login failed|user ?name|password|not authori[sz]ed/i.test(message))
-      return new ProviderError('credentials', say.wrongPassword(name));
+      return new ProviderError('credentials', providerMessages.wrongPassword(name));
     if (/yardi property|property code|configured for property/i.test(message))
-      return new ProviderError('settings', say.unknownLocation(name, propertyCode));
-    if (/database|server ?name/i.test(message)) return new ProviderError('settings', say.refusedCall(name, message));
-    if (isFault) return new ProviderError('unavailable', say.failed(name));
-    return new ProviderError('protocol', say.refusedCall(name, message));
+      return new ProviderError('settings', providerMessages.unknownLocation(name, propertyCode));
+    if (/database|server ?name/i.test(message))
+      return new ProviderError('settings', providerMessages.refusedCall(name, message));
+    if (isFault) return new ProviderError('unavailable', providerMessages.failed(name));
+    return new ProviderError('protocol', providerMessages.refusedCall(name, message));
   }
 
   const readUnits = () => read(residentData, 'GetUnitInformation', ofProperty, 'units');
@@ -110,8 +111,8 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
         const known = list(at(found, 'Properties', 'Property')).find(
           ({ Code }) => textOf(Code).toLowerCase() === propertyCode.toLowerCase(),
         );
-        if (!known) throw new ProviderError('settings', say.unknownLocation(name, propertyCode));
-        return say.works(name, textOf(known['MarketingName']) || propertyCode);
+        if (!known) throw new ProviderError('settings', providerMessages.unknownLocation(name, propertyCode));
+        return providerMessages.works(name, textOf(known['MarketingName']) || propertyCode);
       }),
     async units() {
       return { ...(await readUnits()), next: null };
@@ -138,12 +139,12 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
       if (mistake) {
         const error = refusal(mistake.sentence);
         throw error.kind === 'protocol'
-          ? new ProviderError('refused', say.refusedLead(name, mistake.sentence.slice(0, 200)))
+          ? new ProviderError('refused', providerMessages.refusedLead(name, mistake.sentence.slice(0, 200)))
           : error;
       }
       const named = messages.map(({ sentence }) => /CustomerID:\s*(\w+)/i.exec(sentence)?.[1]).find(Boolean);
       const externalLeadID = named ?? (await findLead(lead.reference));
-      if (!externalLeadID) throw new ProviderError('protocol', say.notUnderstood(name));
+      if (!externalLeadID) throw new ProviderError('protocol', providerMessages.notUnderstood(name));
       return { externalLeadID };
     },
     async leads(since) {
@@ -157,7 +158,7 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
 
 function refuseUnset(settings: YardiSettings, base: string) {
   const { username, password, serverName, database, propertyCode, interfaceLicense } = settings;
-  if (!base) throw new ProviderError('settings', say.addressNotAllowed(name));
+  if (!base) throw new ProviderError('settings', providerMessages.addressNotAllowed(name));
   const needed = {
     username,
     password,
@@ -166,8 +167,8 @@ function refuseUnset(settings: YardiSettings, base: string) {
     'property code': propertyCode,
   };
   const missing = Object.entries(needed).find(([, value]) => !value)?.[0];
-  if (missing) throw new ProviderError('settings', say.notSet(name, missing));
-  if (!interfaceLicense) throw new ProviderError('settings', say.noOwnKey(name));
+  if (missing) throw new ProviderError('settings', providerMessages.notSet(name, missing));
+  if (!interfaceLicense) throw new ProviderError('settings', providerMessages.noOwnKey(name));
 }
 
 /** A MITS guest card. Hearth's lead id is its third-party id, which finds it again. */
