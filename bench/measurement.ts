@@ -8,7 +8,7 @@ export interface Figure {
 }
 
 export interface Measurement {
-  /** What is measured and how it is kept fair, in one or two sentences for RESULTS.md. */
+  /** Says in a sentence or two for RESULTS.md what is measured, and how it is kept fair. */
   about: string;
   run(): Promise<Figure[]>;
 }

@@ -5,7 +5,7 @@ import { isSent, timeoutMs, recipients, write, type World } from './send-world.t
 
 export const kills = 100;
 const killWithinMs = 2_000;
-/** How long every other kill waits to catch a claimed part. */
+/** Every other kill waits this long to catch a claimed part. */
 const claimTimeoutMs = 1_000;
 /** Slow enough for sending to last through all kills. */
 export const perMinute = 10_000;

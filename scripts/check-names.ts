@@ -84,6 +84,15 @@ export function unusedNames(paths: readonly string[]): string[] {
   return declared.filter((name) => !present.has(name));
 }
 
+const question = /^\s*(?:\/\*\*|\*|\/\/) (?:What|Who|Whom|Whose|How|Where|Whether) .*/gm;
+const accent = /\b(?:(?:const|let|function) (?:say|says|told|whose|stays|goes|meanwhile)|as say)\b/g;
+
+/** Comments that begin like a question, and names that sound translated. */
+export const wordingFaults = (source: string): string[] => [
+  ...[...source.matchAll(question)].map(([line]) => `says "${line.trim()}": begin with the noun`),
+  ...[...source.matchAll(accent)].map(([name]) => `declares "${name}": use a noun or the domain's term`),
+];
+
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
   const files = execFileSync(
@@ -104,7 +113,13 @@ if (import.meta.main) {
   for (const path of files) {
     const source = readFileSync(join(root, path), 'utf8');
     const queries = isQuery.test(path) ? queryFaults(source) : [];
-    for (const fault of [isCode(path) && nameFault(path), sizeFault(path, source.split('\n').length - 1), ...queries])
+    const wording = isCode(path) && !path.startsWith('scripts/check') ? wordingFaults(source) : [];
+    for (const fault of [
+      isCode(path) && nameFault(path),
+      sizeFault(path, source.split('\n').length - 1),
+      ...queries,
+      ...wording,
+    ])
       if (fault) report(`${path} ${fault}`);
   }
   for (const fault of crowdedFolders(files)) report(fault);

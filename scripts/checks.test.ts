@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decisionFaults, linkFaults, proofFaults } from './check-docs.ts';
 import { faults, importsOf, strayWords } from './check-imports.ts';
-import { crowdedFolders, nameFault, queryFaults, sizeFault, unusedNames } from './check-names.ts';
+import { crowdedFolders, nameFault, queryFaults, sizeFault, unusedNames, wordingFaults } from './check-names.ts';
 import { fixedStyles } from './check-styles.ts';
 import { strayStrings, wordFaults } from './check-words.ts';
 import { licensesOf, lockedPackages } from './licenses.ts';
@@ -125,6 +125,17 @@ test.each([
   expect(queryFaults(source)).toEqual([expect.stringContaining(fault)]);
   const named = source.replace(/(pageOf|read|one|find)Leads?/, /named (\w+)X/.exec(fault)?.[1] + 'Leads');
   expect(queryFaults(named)).toEqual([]);
+});
+
+test('comments that begin like a question and translated names are reported', () => {
+  for (const source of [
+    '/** What a reply is about. */',
+    '  // How long it waits.',
+    'const told = [];',
+    "import { a as say } from 'a';",
+  ])
+    expect(wordingFaults(source), source).toHaveLength(1);
+  expect(wordingFaults('/** The subject. */\n// It says how.\nconst assay = 1;')).toEqual([]);
 });
 
 test('a file over the limit is reported unless it is generated', () => {

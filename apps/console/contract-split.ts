@@ -188,7 +188,7 @@ export function splitContract(file: string): Split {
   return split;
 }
 
-/** Whether loading the schemas has side effects, such as setting the validator's messages. */
+/** True if loading the schemas has side effects, such as setting the validator's messages. */
 export const hasSideEffects = (file: string) => splitContract(file).schemas.some(({ names }) => names.length === 0);
 
 /** Files it imports, directly or indirectly, whose schemas have side effects. */

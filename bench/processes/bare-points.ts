@@ -9,7 +9,7 @@ import type { BareServer } from '../gift-rates.ts';
 type Query = (name: string, sql: string, values: readonly unknown[]) => Promise<{ rows: unknown[] }>;
 type Body = Record<string, string> & { amount: number; isWhole?: boolean };
 
-/** What a request did, for its trail. */
+/** The effect of a request, for its trail. */
 interface Done {
   action: string;
   op: 'insert' | 'update';

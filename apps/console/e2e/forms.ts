@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { connect } from './api.ts';
 import { expect, type DemoAccount } from './fixtures.ts';
 
-/** How to open a form: account, path and clicks. */
+/** The way to a form: account, path and clicks. */
 export interface FormWay {
   as: DemoAccount;
   path: string;

@@ -22,7 +22,7 @@ interface Scheme {
   surfaces: readonly string[];
   /** Text on the tints. */
   texts: readonly string[];
-  /** Where text gets more contrast: down in the light scheme, up in the dark one. */
+  /** The direction of more contrast: down in the light scheme, up in the dark one. */
   away: 1 | -1;
   /** Lightness of each color to begin with, and the most chroma of the tints. */
   ember: readonly [least: number, most: number];

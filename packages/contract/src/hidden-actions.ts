@@ -20,7 +20,7 @@ export const hiddenActions = {
 
 export type HideableAction = keyof typeof hiddenActions;
 
-/** Whether the action is hidden from the role; `isResidentView` for a list of one resident's leases. */
+/** True if the action is hidden from the role; `isResidentView` for a list of one resident's leases. */
 export function isHidden(action: HideableAction, role: Role, isResidentView = false): boolean {
   const { from, inResidentView = [] }: Hidden = hiddenActions[action];
   return from.includes(role) || (isResidentView && inResidentView.includes(role));

@@ -9,7 +9,7 @@ export interface MenuViewer {
   features: Readonly<Partial<Record<FeatureGate, boolean | number>>>;
 }
 
-/** Whether the viewer can open the item, by role or company level and by the property's features. */
+/** True if the viewer can open the item, by role or company level and by the property's features. */
 export function maySee(item: MenuItem, viewer: MenuViewer): boolean {
   const level = viewer.companyRole === 'all' ? 'allSiteAccess' : viewer.companyRole;
   const byRole = item.roles.includes(viewer.role) || Boolean(level && item.companyLevels?.includes(level));

@@ -30,7 +30,7 @@ export function uint32(value: number): Buffer {
 
 export const digestOfHeader = (header: Buffer) => createHash('sha256').update(magic).update(header).digest();
 
-/** What an archive holds, in this order: the manifest, the schema, tables, sequences, jobs, files and the end. */
+/** The parts of an archive, in this order: the manifest, the schema, tables, sequences, jobs, files and the end. */
 export type Entry =
   | ({ type: 'manifest' } & Manifest)
   /** Its data is JSON of `SchemaFiles`. */

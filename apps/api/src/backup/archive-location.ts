@@ -7,7 +7,7 @@ export interface OpenArchive extends Sink {
   abort(): Promise<void>;
 }
 
-/** Where an archive is or goes: a file or an object in S3. */
+/** The location of an archive: a file or an object in S3. */
 export interface Location {
   /** As the operator writes it. */
   name: string;

@@ -13,7 +13,7 @@ import {
 } from './archive-format.ts';
 import { newEncryption, sealWith, type ChunkSeal } from './chunk-seal.ts';
 
-/** Where an archive's bytes go. */
+/** The destination of an archive's bytes. */
 export interface Sink {
   write(bytes: Buffer): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, scryptSync } from 'node:crypto';
 import { StartError } from '../platform/db/embedded/start-error.ts';
 
-/** How an archive is encrypted. The passphrase isn't in it; `check` tells a wrong one from a damaged archive. */
+/** The encryption of an archive. The passphrase isn't in it; `check` tells a wrong one from a damaged archive. */
 export interface Encryption {
   cipher: 'aes-256-gcm';
   kdf: 'scrypt';

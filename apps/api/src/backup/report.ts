@@ -6,7 +6,7 @@ const counted = (value: number, one: string) => `${value.toLocaleString('en-US')
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
 const moment = (at: Date) => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-/** What was backed up, and what wasn't. */
+/** The summary of a backup, with the files it couldn't include. */
 export function backupReport(location: string, result: BackupResult, isEncrypted: boolean): string {
   const { at, bytes, rows, files, missing, masterKeyId, otherTables } = result;
   return [

@@ -1,4 +1,4 @@
-/** What one part of the check found. */
+/** The findings of one part of the check. */
 export interface Section {
   name: string;
   /** A sentence on what was looked at. */

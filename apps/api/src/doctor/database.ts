@@ -90,7 +90,7 @@ export async function checkSchema(db: Db): Promise<Outcome> {
 
 const preparedTwice = ['26000', '42P05'];
 
-/** Whether statements stay prepared, which a pooler may prevent, and the connections suffice. */
+/** True if statements stay prepared, which a pooler may prevent, and the connections suffice. */
 export async function checkConnections(db: Db, config: Config): Promise<Outcome> {
   try {
     // The driver prepares what it sends often; a pooler may run each on another of its connections.
@@ -116,7 +116,7 @@ export async function checkConnections(db: Db, config: Config): Promise<Outcome>
   return ok(`Prepared statements work; ${used} of ${most} connections are in use.`);
 }
 
-/** Whether the master key opens the secrets in the database. */
+/** True if the master key opens the secrets in the database. */
 export async function checkKey(db: Db, config: Config): Promise<Outcome | undefined> {
   if ((await readSchemaState(db)).isNew) return undefined;
   const used = await usedKeyId(db);

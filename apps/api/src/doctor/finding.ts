@@ -3,7 +3,7 @@ import { StartError } from '../platform/db/embedded/start-error.ts';
 
 export interface Outcome {
   status: 'ok' | 'warning' | 'problem';
-  /** What is so, and for anything but ok how to fix it. */
+  /** The state, and how to fix it unless it's ok. */
   message: string;
 }
 export interface Finding extends Outcome {

@@ -4,7 +4,7 @@ import { ok, problem, reasonOf, warning, type Outcome } from './finding.ts';
 
 const isLocal = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
-/** Whether people reach Hearth at its address. */
+/** True if people reach Hearth at its address. */
 export async function checkPublicUrl(config: Config, clock: Clock, signal: AbortSignal): Promise<Outcome> {
   const { HEARTH_PUBLIC_URL: address, NODE_ENV, PORT } = config;
   if (!address)
@@ -32,7 +32,7 @@ export async function checkPublicUrl(config: Config, clock: Clock, signal: Abort
     : problem(`Something other than Hearth responds at ${origin}. Correct HEARTH_PUBLIC_URL or the proxy.`);
 }
 
-/** Whether the trusted proxies fit the address. */
+/** True if the trusted proxies fit the address. */
 export async function checkProxy({ HEARTH_PUBLIC_URL, TRUST_PROXY }: Config): Promise<Outcome | undefined> {
   const isSecure = HEARTH_PUBLIC_URL?.startsWith('https:') === true;
   if (isSecure && TRUST_PROXY === false)

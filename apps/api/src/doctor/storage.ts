@@ -33,7 +33,7 @@ export async function checkFolder(config: Config): Promise<Outcome> {
   return ok(`Writable, ${free}.`);
 }
 
-/** What to do about the errors of S3 and services like it. */
+/** Fixes for the errors of S3 and compatible services. */
 const fixes: Record<string, string> = {
   AccessDenied: "The key isn't allowed to do that. Allow s3:GetObject, s3:PutObject and s3:DeleteObject on the bucket.",
   NoSuchBucket: "The bucket doesn't exist. Create it, or correct S3_BUCKET.",

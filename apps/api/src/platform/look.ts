@@ -7,7 +7,7 @@ export interface Look {
   colors: BrandColors | null;
 }
 
-/** What emails and plain pages show of the company. */
+/** The branding of emails and plain pages. */
 export interface Brand {
   product: string;
   colors?: BrandColors | null;

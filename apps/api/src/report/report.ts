@@ -49,7 +49,7 @@ async function readMetrics({ ADMIN_PORT }: Config): Promise<string[] | null> {
 }
 
 /**
- * What support needs to know about a deployment, without personal data, secrets and addresses. Logs aren't included:
+ * The facts that support needs about a deployment, without personal data, secrets and addresses. Logs aren't included:
  * their messages come from providers and databases, and may name people.
  */
 export async function createReport(env: Readonly<Record<string, string | undefined>>, options: DoctorOptions = {}) {

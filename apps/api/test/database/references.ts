@@ -63,7 +63,7 @@ export async function readReferences(db: Db): Promise<Reference[]> {
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** What happened to rows that reference a record. */
+/** The fate of rows that reference a record. */
 export type Treatment = 'kept' | 'changed' | 'moved' | 'deleted';
 type Snapshot = ReadonlyMap<string, { rows: readonly string[]; total: number }>;
 
@@ -83,7 +83,7 @@ export async function snapshot(db: Db, references: readonly Reference[], id: str
   return taken;
 }
 
-/** What happened to each reference's rows between two snapshots; undefined if there were none. */
+/** The fate of each reference's rows between two snapshots; undefined if there were none. */
 export function treatmentOf(before: Snapshot, after: Snapshot, name: string): Treatment | undefined {
   const [was, is] = [before.get(name), after.get(name)];
   if (!was || !is || was.rows.length === 0) return undefined;

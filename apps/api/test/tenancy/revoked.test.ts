@@ -58,7 +58,7 @@ async function refusal(url: string, { person, propertyId }: Case, signal: { hasB
   }
 }
 
-/** How long the slower of two processes keeps responding after the change commits. */
+/** Milliseconds that the slower of two processes keeps responding after the change commits. */
 async function timeToEnd(way: string, commit: Commit) {
   const { status, revoke } = ways[way] as (typeof ways)[string];
   const propertyId = await server().addProperty(server().company);

@@ -145,7 +145,7 @@ test("every screen a role can open is in its menu, and no menu area leads to a s
   }
 });
 
-/** Whether a file, or a part it imports, has the footer of a form page. */
+/** True if a file, or a part it imports, has the footer of a form page. */
 function hasPageForm(file: string): boolean {
   const code = readFileSync(file, 'utf8');
   const parts = [...code.matchAll(/ from '(\.\/[^']+\.tsx)'/g)].map(([, part = '']) =>

@@ -25,7 +25,7 @@ export function sidebarMenu(items: readonly MenuItem[], viewer: MenuViewer, scre
   });
 }
 
-/** Whether the viewer can open the screen: by its menu item; screens outside the menu are open to all staff. */
+/** True if the viewer can open the screen: by its menu item; screens outside the menu are open to all staff. */
 export function mayOpen(
   screen: Pick<Screen, 'path' | 'under'>,
   items: readonly MenuItem[],
@@ -54,7 +54,7 @@ export const navPositionAt = (path: string, screen: Screen | undefined): NavPosi
 const areaOf = (path: string) => path.split('/')[1]?.toLowerCase();
 const leadsItself = ({ route, children }: MenuItem) => children?.some((child) => child.route === route) ?? false;
 
-/** Whether an area contains the current screen, even one outside the menu. */
+/** True if an area contains the current screen, even one outside the menu. */
 export const isWithin = (item: MenuItem, { section }: NavPosition) =>
   item.children ? areaOf(item.route) === areaOf(section) : item.route === section;
 
@@ -74,7 +74,7 @@ export function areaEntrance(
   return items.find((item) => areaOf(item.route) === areaOf(path))?.children?.[0] ?? { route: '/' };
 }
 
-/** Whether a screen needs a property to show anything; the admin area, locations and companies don't. */
+/** True if a screen needs a property to show anything; the admin area, locations and companies don't. */
 export const needsProperties = ({ path, own }: Screen, slug: string) =>
   !own && areaOf(path) !== `${slug}-admin` && (areaOf(path) !== 'company-manager' || path === '/company-manager');
 

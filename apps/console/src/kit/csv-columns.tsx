@@ -36,7 +36,7 @@ interface CsvColumnsProps<Id extends string> {
   /** Date format of each field that holds dates. */
   dates: Partial<Record<Id, DateOrder>>;
   onDates: (id: Id, order: DateOrder) => void;
-  /** What happens if the file doesn't have the column, by field. */
+  /** Defaults for columns that the file doesn't have, by field. */
   missing?: Partial<Record<Id, string>>;
 }
 

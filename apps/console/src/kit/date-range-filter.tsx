@@ -13,7 +13,7 @@ export interface DateRange {
 interface DateRangeFilterProps {
   range: DateRange;
   onChange: (range: DateRange) => void;
-  /** Whose time zone the days are in, if it isn't obvious. */
+  /** The time zone of the days, if it isn't obvious. */
   note?: string | undefined;
   /** In a list, where labels are in title case (spec 1, section 5). */
   startAfterEnd?: string;

@@ -33,7 +33,7 @@ interface FormFrameProps<S extends FormSchema> {
   disabled?: (values: z.input<S>) => boolean;
   /** Message for when someone else changed the record. */
   conflict?: string | undefined;
-  /** Whether there is unsaved input; taken from the form by default. */
+  /** True if there is unsaved input; taken from the form by default. */
   dirty?: boolean;
   onSend: (values: z.output<S>) => unknown;
   onClose: () => void;

@@ -46,7 +46,7 @@ function OpenedDialog({ dialogs, state, close }: { dialogs: Dialogs; state: Stat
   return dialog?.(close, ...opened.about);
 }
 
-/** Whether a dialog is open, for screens that show something else meanwhile. */
+/** True if a dialog is open, for screens that show something else meanwhile. */
 export const useIsOpen = ({ state }: { state: State }) => useOpenedDialog(state) !== undefined;
 
 /**

@@ -9,7 +9,7 @@ export const roleAt = (account: Account, propertyId: string): Role =>
     ? account.role
     : (account.properties.find(({ property }) => property === propertyId)?.role ?? account.role);
 
-/** Whether the account has the permission at the property, or at any for 'All Property'. */
+/** True if the account has the permission at the property, or at any for 'All Property'. */
 export function mayAt(account: Account, propertyId: string, permission: Permission): boolean {
   if (account.permissions.includes(permission)) return true;
   return account.properties.some(

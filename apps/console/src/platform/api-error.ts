@@ -44,6 +44,6 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
 /** The server's message, or 'An error occurred'. */
 export const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : generalMessages.unknown);
 
-/** Whether the error has been shown by the page or a dialog: no session, no second factor, or not confirmed. */
+/** True if the error has been shown by the page or a dialog: no session, no second factor, or not confirmed. */
 export const wasShown = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 428 || error.code === secondFactorRequired);

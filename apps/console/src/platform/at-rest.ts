@@ -5,7 +5,7 @@ const restMs = 1000;
 const waiting = new Set<Load>();
 let isUnderWay = false;
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const idle = () =>
   new Promise<void>((resolve) =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve()) : setTimeout(resolve),
@@ -18,7 +18,7 @@ async function fetchWaiting() {
   if (isUnderWay) return;
   isUnderWay = true;
   while (waiting.size > 0) {
-    await pause(restMs);
+    await sleep(restMs);
     await idle();
     if (isBusy()) continue;
     for (const load of waiting) {

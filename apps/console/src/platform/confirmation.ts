@@ -11,7 +11,7 @@ export const onConfirmation = (open: OpenDialog) => {
   };
 };
 
-/** Whether the person confirmed their identity or canceled. Concurrent calls share one dialog. */
+/** True if the person confirmed their identity or canceled. Concurrent calls share one dialog. */
 export function confirmed(): Promise<boolean> {
   pending ??= (openDialog?.() ?? Promise.resolve(false)).finally(() => {
     pending = undefined;

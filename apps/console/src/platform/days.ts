@@ -13,7 +13,7 @@ export const dayAfter = (day: string, days: number) => dayBefore(day, -days);
 /** Days between two dates; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-/** Whether a URL value is a valid date: YYYY-MM-DD, from 1900 to 2199. */
+/** True if a URL value is a valid date: YYYY-MM-DD, from 1900 to 2199. */
 export const isDay = (value: string) =>
   /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(value) &&
   !Number.isNaN(Date.parse(value)) &&

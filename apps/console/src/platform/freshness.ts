@@ -25,7 +25,7 @@ import {
 } from './list-rows.ts';
 import type { CallParts } from './request.ts';
 
-/** Whether the server rejected the call, so that a retry is pointless. */
+/** True if the server rejected the call, so that a retry is pointless. */
 export const wasRejected = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;
 
 /** Shows a toast for a failed read (spec 1, section 8), except of deleted records and of billing (shown in place). */
@@ -57,7 +57,7 @@ export function recordOf(scope: PermissionScope): { topic: Topic | RecordKind; p
   return scope.kind === 'property' && scope.in === 'params' ? { topic: 'property', param: scope.key } : undefined;
 }
 
-/** Whether changes make a query stale. A query for one record ignores changes of others. */
+/** True if changes make a query stale. A query for one record ignores changes of others. */
 export function isStaleAfter(query: { queryKey: QueryKey; meta?: QueryMeta | undefined }, changes: Changes): boolean {
   const meta = query.meta?.endpoint as EndpointMeta | undefined;
   if (!meta) return false;

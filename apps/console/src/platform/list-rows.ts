@@ -30,7 +30,7 @@ const everyRow = (response: unknown) => listsOf(response).flatMap(rowsIn);
 export const rowOf = (response: unknown, id: string): Row | undefined =>
   everyRow(response).find(({ _id }) => _id === id);
 
-/** Whether every row has been loaded, so that a removed row isn't replaced by another. */
+/** True if every row has been loaded, so that a removed row isn't replaced by another. */
 export const isComplete = (response: unknown) =>
   everyRow(response).length >= (listsOf(response).at(-1)?.totalCount ?? 0);
 

@@ -47,7 +47,7 @@ function takeWaiting(): Changes {
 async function flush() {
   if (flushing) return;
   flushing = true;
-  await pause(batchMs);
+  await sleep(batchMs);
   while (waiting.length > 0) {
     await pendingWritesSettled(responseTimeoutMs);
     const changes = takeWaiting();
@@ -116,12 +116,12 @@ export async function followChanges(scope: Scope, signal: AbortSignal) {
     }
     if (signal.aborted) return;
     become('reconnecting');
-    await Promise.race([pause(wait * (0.5 + Math.random())), backOnline(signal)]);
+    await Promise.race([sleep(wait * (0.5 + Math.random())), backOnline(signal)]);
     wait = Math.min(wait * 2, longestWaitMs);
   }
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const backOnline = (signal: AbortSignal) =>
   new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true, signal }));

@@ -69,7 +69,7 @@ const historyIndex = () => (history.state as { step?: number } | null)?.step ?? 
 let step: number | undefined;
 let lastWasPopstate = false;
 
-/** Whether the last navigation was Back or Forward. */
+/** True if the last navigation was Back or Forward. */
 export const wasBackOrForward = () => lastWasPopstate;
 
 /** Confirms leaving the page. Call `leave` to proceed. */

@@ -20,7 +20,7 @@ export function beginWrite(): (transaction: string | null | undefined) => void {
   };
 }
 
-/** Whether an event is from this window's own change. */
+/** True if an event is from this window's own change. */
 export const isOwnEvent = (id: string | undefined) => transactions.has(id?.split('-')[0] ?? '');
 
 /** Resolves when no write is pending, or after `timeoutMs`: events can arrive before the response. */

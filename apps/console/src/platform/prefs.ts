@@ -114,7 +114,7 @@ export function useHiddenColumns(list: string): [readonly string[], (columns: re
 
 const dismissedMaximum = 100;
 
-/** Whether the setup checklist of this property was dismissed, and a function to dismiss it. */
+/** True if the setup checklist of this property was dismissed, and a function to dismiss it. */
 export function useDismissedChecklist(property: string): [boolean, () => void] {
   const [dismissed, save] = usePref('dismissedChecklists');
   return [

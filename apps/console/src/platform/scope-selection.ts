@@ -14,7 +14,7 @@ import { useEndpoint } from './query.ts';
 import { remember, useLastSelection } from './selection.ts';
 import { propertyInput } from './property-input.ts';
 
-/** Whether the property is no longer accessible. A missing second factor doesn't count. */
+/** True if the property is no longer accessible. A missing second factor doesn't count. */
 const isGone = ({ status, code }: ApiError) => status === 404 || (status === 403 && code !== secondFactorRequired);
 
 function useProperty(id: string | undefined, isStaff: boolean) {

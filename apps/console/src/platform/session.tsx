@@ -44,7 +44,7 @@ export interface Session {
   scope: Scope;
   /** Label of the scope: 'Maple Court', 'Garden Communities, 12 properties', 'All Properties'. */
   scopeName: string;
-  /** What the URL names without access, such as a property's code, or null. */
+  /** A property or company in the URL that the user can't access, such as a property's code, or null. */
   beyond: string | null;
   /** Number of visible properties; 'All Properties' needs at least two. */
   propertyCount: number;
@@ -58,7 +58,7 @@ export interface Session {
   group: string | null;
   /** Time zone of the selected property; UTC across properties. */
   timeZone: string;
-  /** Whether the user has the permission at the selected property, or at any for 'All Property'. */
+  /** True if the user has the permission at the selected property, or at any for 'All Property'. */
   may: (permission: Permission) => boolean;
 }
 

@@ -8,7 +8,7 @@ export interface Shown {
   location: () => Location;
   /** Path parameters, such as `userId`. */
   params: Readonly<Record<string, string>>;
-  /** Whether a path has a screen. */
+  /** True if a path has a screen. */
   exists: (path: string) => boolean;
 }
 

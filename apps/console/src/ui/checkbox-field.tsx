@@ -4,7 +4,7 @@ import styles from './checkbox-field.module.css';
 export interface CheckboxFieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'id'> {
   label: ReactNode;
   hint?: ReactNode;
-  /** How to fix the input. */
+  /** Says how to fix the input. */
   error?: string;
   ref?: Ref<HTMLInputElement>;
 }

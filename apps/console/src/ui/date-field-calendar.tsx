@@ -11,7 +11,7 @@ interface DateFieldCalendarProps {
   max?: string;
 }
 
-/** How many years to offer if the field has no limit. */
+/** Years to offer if the field has no limit. */
 const yearsAround = 100;
 
 const dateOf = (day: string) => new Date(`${day}T00:00`);

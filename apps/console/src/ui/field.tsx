@@ -10,7 +10,7 @@ export interface FieldProps {
   /** Puts the label on the border, for filter bars where the value alone isn't clear. */
   labelOnBorder?: boolean;
   hint?: ReactNode;
-  /** How to fix the input. */
+  /** Says how to fix the input. */
   error?: string;
   required?: boolean;
   disabled?: boolean;

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import styles from './live-dot.module.css';
 import { text } from './messages.ts';
 
-/** Whether live updates are connected. */
+/** True if live updates are connected. */
 export function LiveDot({ connected }: { connected: boolean }) {
   return (
     <span className={classNames(styles.root, connected ? undefined : styles.waiting)} role="status">

@@ -8,7 +8,7 @@ export interface RadioFieldProps<Value extends string> {
   onChange: (value: Value) => void;
   onBlur?: () => void;
   disabled?: boolean;
-  /** How to fix the input. */
+  /** Says how to fix the input. */
   error?: string;
 }
 

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 export type Room = 'ease' | 'close' | 'menu' | 'tight' | 'few';
 const rooms: readonly Room[] = ['ease', 'close', 'menu', 'tight', 'few'];
 
-/** Whether a table at step `room` has taken the step `way`. */
+/** True if a table at step `room` has taken the step `way`. */
 export const makesRoom = (room: Room, way: Room): boolean => rooms.indexOf(room) >= rooms.indexOf(way);
 
 /** The fit step of the surrounding table. */

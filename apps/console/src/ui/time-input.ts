@@ -16,7 +16,7 @@ export function parsedTime(text: string): string | null {
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Whether the time is on a step. */
+/** True if the time is on a step. */
 export const isOnStep = (time: string) => minutesOf(time) % minutesStep === 0;
 
 /** Rounds up to a step; at the end of the day, down to its last step. */

@@ -1,6 +1,6 @@
 import styles from './tone.module.css';
 
-/** What a color means. */
+/** The meaning of a color. */
 export type Tone = 'ember' | 'success' | 'warning' | 'error' | 'info' | 'neutral';
 
 /** The class that sets `--tone` and its `-strong`, `-on`, `-soft` and `-ink` variants (tokens.css). */

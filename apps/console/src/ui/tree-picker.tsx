@@ -20,7 +20,7 @@ interface TreePickerProps {
   /** Why the tree couldn't load. */
   problem?: string;
   onRetry?: () => void;
-  /** How to fix the input. */
+  /** Says how to fix the input. */
   error?: string;
 }
 

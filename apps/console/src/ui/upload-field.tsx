@@ -15,7 +15,7 @@ export interface UploadFieldProps extends FileRules {
   /** Accepts several files; otherwise a new file replaces the old one. */
   multiple?: boolean;
   disabled?: boolean;
-  /** How to fix the input. */
+  /** Says how to fix the input. */
   error?: string;
   /** Upload progress by file; files that haven't been sent are missing. */
   transfers?: ReadonlyMap<File, Transfer>;

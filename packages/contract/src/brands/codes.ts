@@ -12,7 +12,7 @@ export const codesExpireSoonDays = 14;
 
 const cell = (maximum: number) => z.string().trim().max(maximum).default('');
 
-/** Whether a code contains line breaks or control characters, which can't be cleaned without changing it. */
+/** True if a code contains line breaks or control characters, which can't be cleaned without changing it. */
 export const isBroken = (code: string) => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(code.trim());
 
 /** A line of the file as written; the server interprets it, for the preview and the upload alike. */

@@ -25,7 +25,7 @@ export const ownPrefs = z.object({
   selectedCompany: z.union([objectId, z.literal(allCompanies)]).nullable(),
   selectedGroup: objectId.nullable(),
   hiddenColumns: hiddenColumns.nullable(),
-  /** Where the person dismissed the setup checklist: property ids, or all properties. */
+  /** Property ids for which the person dismissed the setup checklist, or all properties. */
   dismissedChecklists: z.array(propertyOrAll).max(100).nullable(),
 });
 export type OwnPrefs = z.infer<typeof ownPrefs>;

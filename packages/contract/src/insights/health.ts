@@ -30,7 +30,7 @@ const provider = z.object({
   isConfigured: z.boolean(),
   lastSuccessAt: instant.nullable(),
   lastFailureAt: instant.nullable(),
-  /** What only the operator can fix. */
+  /** Problems that only the operator can fix. */
   problem: z.string().nullable(),
 });
 export type ProviderHealth = z.infer<typeof provider>;

@@ -17,7 +17,7 @@ export const isExpiry = (filter: LeaseFilter | 'ALL'): filter is ExpiryFilter =>
 
 const dayMs = 86_400_000;
 
-/** Whether a tab lists a lease. Renewed leases don't expire. */
+/** True if a tab lists a lease. Renewed leases don't expire. */
 export function matchesLeaseFilter(
   filter: LeaseFilter | 'ALL',
   lease: Term & Pick<Lease, 'isRenewed'>,

@@ -13,7 +13,7 @@ function hasValidChecksum(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether a text contains a plausible payment card number. */
+/** True if a text contains a plausible payment card number. */
 export const hasCardNumber = (value: string): boolean =>
   (value.match(digitRuns) ?? []).some((run) => /^[3-6]/.test(run) && hasValidChecksum(run.replaceAll(/\D/g, '')));
 

@@ -82,7 +82,7 @@ export const optionalPointLogFields = {
   /** The approvals list it belongs to: the submitter's audience at the time. */
   audience: z.enum(audiences),
   updatedAt: instant,
-  /** Whether the redeemed brand is the platform's or the property's own. */
+  /** True if the redeemed brand is the platform's or the property's own. */
   redemptionKind: z.enum(['platform', 'externalProperty']).nullable(),
   boostInfo: boostInfo.nullable(),
 };

@@ -36,7 +36,7 @@ function refuseUnfinishedRestore({ HEARTH_DATA }: Config) {
     );
 }
 
-/** How long startup waits for a database that is starting or very busy. */
+/** Startup waits this long for a database that is starting or very busy. */
 const waitMs = 30_000;
 const pauseMs = 500;
 

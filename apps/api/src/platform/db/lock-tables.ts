@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from './database.ts';
 import { StartError } from './embedded/start-error.ts';
 
@@ -33,7 +33,7 @@ export async function lockTables(db: Db): Promise<void> {
           "The database is busy with a long transaction, such as a report, so the upgrade couldn't start. Nothing was changed. End the transaction and start again.",
         );
       await sql`rollback to savepoint unlocked`.execute(db);
-      await pause(pauseMs + Math.random() * pauseMs);
+      await sleep(pauseMs + Math.random() * pauseMs);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { databaseBefore } from '../../../test/database/database-before.ts';
@@ -94,7 +94,7 @@ test('an upgrade waits for open transactions, while other calls go on and none d
   await begun.promise;
   const upgraded = migrate(upgrading);
   for (let times = 0; times < 5; times += 1) {
-    await pause(200);
+    await sleep(200);
     expect((await sql`select from users limit 1`.execute(db)).rows).toEqual([]);
   }
   release.resolve();

@@ -18,7 +18,7 @@ const cutCodes = /^(EPIPE|ECONNRESET|ETIMEDOUT)$/;
 const disconnectedMessage =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/;
 
-/** What the error says is full. PostgreSQL has no SQLSTATE for quotas. A bucket's space is not on our disk. */
+/** The resource that is full, according to the error. PostgreSQL has no SQLSTATE for quotas. A bucket's space is not on our disk. */
 export function fullDisk(error: unknown): StorageKind | 'bucket' | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, message, $metadata } = error as Failure;

@@ -107,7 +107,7 @@ export const removeStoredFiles = defineJob({
   },
 });
 
-/** How long an upload may stay unclaimed, to allow for filling out the form. */
+/** An upload can stay unclaimed this long, to allow for filling out the form. */
 const unclaimedHours = 24;
 
 /** Deletes unclaimed uploads. A concurrent claim blocks on the row lock, then fails. */

@@ -9,7 +9,7 @@ interface Comparison {
   name: string;
   check: DriftCheck;
   every: string;
-  /** What differs; a hundred rows at most. */
+  /** The rows that differ, up to a hundred. */
   read(db: Db): Promise<readonly unknown[]>;
 }
 

@@ -32,7 +32,7 @@ export interface Outcome {
   detail: string;
   /** The provider's id, if accepted. */
   providerId?: string;
-  /** Whether the provider accepted it is unknown. */
+  /** True if the provider accepted it is unknown. */
   isUncertain?: boolean;
   /** When to ask the provider for a receipt, if it offers one. */
   receiptAfterSeconds?: number;

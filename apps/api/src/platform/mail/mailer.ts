@@ -19,7 +19,7 @@ export type Mailer = {
   sendAll(messages: readonly MailMessage[]): Promise<(SentMail | Error)[]>;
   /** True if messages go out through a mail server, one connection each. */
   usesServer: boolean;
-  /** Whether the message of the key was sent. A rerun job must not generate new secrets for it. */
+  /** True if the message of the key was sent. A rerun job must not generate new secrets for it. */
   isSent(messageKey: string): Promise<boolean>;
   close(): void;
 };

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
@@ -37,7 +37,7 @@ export async function awaitCall(
     const ms = await take(credential, budget);
     if (ms === 0) return 0;
     if (waited + ms > maxWaitMs) return ms;
-    await pause(ms, undefined, { signal });
+    await sleep(ms, undefined, { signal });
     waited += ms;
   }
 }

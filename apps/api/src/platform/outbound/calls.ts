@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import { awaitCall, type CallBudget, type TakeCall } from './call-budget.ts';
 import { isSoapFault, readBody, readBytes, requireContentType } from './responses.ts';
@@ -97,7 +97,7 @@ async function callWithRetries(connection: AnyConnection, request: Call): Promis
     const canRetry = (request.isRead || !outcome.happened) && attempt < pace.attempts;
     const waitMs = outcome.waitMs ?? pace.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random());
     if (!canRetry || waitMs > pace.longestWaitMs) throw outcome.error;
-    await pause(waitMs, undefined, { signal });
+    await sleep(waitMs, undefined, { signal });
   }
 }
 

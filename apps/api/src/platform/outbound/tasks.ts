@@ -28,7 +28,7 @@ interface TaskKind<Loaded, Result, Event> {
   concurrency: number;
   /** Lease duration; 0 if the provider deduplicates by key. Calls end before their lease. */
   leaseMs: number;
-  /** How often a long call extends its lease. */
+  /** The interval at which a long call extends its lease. */
   renewMs?: number;
   /** For quick takeover by another process: delay of the standby job after each start and claim. */
   standbyMs?: number;

@@ -76,7 +76,7 @@ export async function loadMasterKey(config: KeyConfig, usedKeyId: string | undef
   );
 }
 
-/** Whether the configured key is the one with this id, so that a database with it could start. */
+/** True if the configured key is the one with this id, so that a database with it could start. */
 export async function findMasterKey(config: KeyConfig, id: string): Promise<'fits' | 'missing' | 'wrong'> {
   const keys = config.HEARTH_KEY
     ? [masterKey(config.HEARTH_KEY)]

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const storageKey = 'hearth-sidebar';
 
-/** Whether the sidebar is collapsed to icons; stored in the browser. */
+/** True if the sidebar is collapsed to icons; stored in the browser. */
 export function useCollapsed() {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(storageKey) === 'collapsed');
   const remember = (next: boolean) => {

@@ -17,7 +17,7 @@ export interface Result {
   isCounted?: boolean;
 }
 
-/** How a server status is labeled, in the row and as a figure, before and after the import. */
+/** Labels of a server status, in the row and as a figure, before and after the import. */
 export interface OutcomeLook {
   status: Status;
   before: string;
@@ -25,7 +25,7 @@ export interface OutcomeLook {
   figure: readonly [before: string, after: string];
 }
 
-/** How the file's cells are read. */
+/** Parsers of the file's cells. */
 export interface FileReading<Id extends string> {
   columns: Matches<Id>;
   dates: Partial<Record<Id, DateOrder>>;
@@ -34,7 +34,7 @@ export interface FileReading<Id extends string> {
 /** Declares an import. Its preview runs the same checks as the import. */
 export interface ImportDeclaration<Id extends string, Entry extends object> {
   title: string;
-  /** Where the rows go; the file name follows. */
+  /** Introduces the destination of the rows; the file name follows. */
   subtitle?: string;
   fields: readonly Field<Id>[];
   dateFields?: readonly Id[];
@@ -46,7 +46,7 @@ export interface ImportDeclaration<Id extends string, Entry extends object> {
     file: string;
     choose: string;
     preview: string;
-    /** What identifies a row, as a column header and in a sentence. Of two rows with the same key, the first wins. */
+    /** The key of a row, as a column header and in a sentence. Of two rows with the same key, the first wins. */
     heading: string;
     known: string;
     noRows: string;
@@ -56,7 +56,7 @@ export interface ImportDeclaration<Id extends string, Entry extends object> {
     /** Why a stopped import can be continued. */
     resumeNote: string;
   };
-  /** What happens if the file doesn't have the column, by field. */
+  /** Defaults for columns that the file doesn't have, by field. */
   missing?: Partial<Record<Id, string>>;
   read: (reading: FileReading<Id>) => Reader<Entry>;
   outcomes: Readonly<Record<string, OutcomeLook>>;

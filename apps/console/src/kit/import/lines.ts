@@ -10,7 +10,7 @@ type WithoutResult = 'duplicate' | 'dropped' | 'waiting';
 /** A row of the file in the preview and the results. */
 export interface Line {
   line: number;
-  /** What identifies the row. */
+  /** The key of the row. */
   title: string;
   /** A status from the server, or `WithoutResult`. */
   outcome: string;

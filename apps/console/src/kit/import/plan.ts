@@ -3,7 +3,7 @@ import type { Row } from '../../platform/csv/table.ts';
 import { clean } from '../../platform/csv/values.ts';
 import { text } from './messages.ts';
 
-/** How a row is read: an entry with its key and a note per replaced value, or the reason why it's dropped. */
+/** A parsed row: an entry with its key and a note per replaced value, or the reason why it's dropped. */
 export type Read<Entry> =
   | { entry: Entry; key: string; title: string; notes: readonly string[] }
   | { dropped: string; key?: string };
@@ -13,7 +13,7 @@ export type Reader<Entry> = (cells: readonly string[]) => Read<Entry>;
 export interface Planned<Entry> extends Row {
   entry: Entry;
   key: string;
-  /** What identifies the row. */
+  /** The key of the row. */
   title: string;
   /** A sentence per replaced value. */
   notes: readonly string[];

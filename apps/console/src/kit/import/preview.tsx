@@ -50,7 +50,7 @@ const leftOutOf = (lines: readonly Line[]) => [
   { label: text.views.dropped, value: countOf(lines, 'dropped'), isError: true },
 ];
 
-/** What an import of the file would do, row by row. Nothing is saved. */
+/** The preview of an import, row by row. Nothing is saved. */
 export function ImportPreview({ declared, plan, results, headers, fileName }: LinesProps) {
   const lines = useMemo(() => linesOf(plan, results), [plan, results]);
   const counted = [...results.values()].filter(({ isCounted }) => isCounted).length;

@@ -46,7 +46,7 @@ const isPassing = (error: unknown) => error instanceof ApiError && [0, 408, 429,
 const stopsAll = (error: unknown) =>
   !(error instanceof ApiError) || isPassing(error) || error.status === 401 || error.status === 403;
 
-const pause = (ms: number, signal: AbortSignal) =>
+const sleep = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener(
@@ -76,7 +76,7 @@ export async function sendParts<Entry>(
       } catch (error) {
         signal.throwIfAborted();
         if (isPassing(error) && attempt + 1 < attempts)
-          await pause(Math.max(wait(attempt), (error as ApiError).retryAfter * 1000), signal);
+          await sleep(Math.max(wait(attempt), (error as ApiError).retryAfter * 1000), signal);
         else if (stopsAll(error)) throw error;
         else part.results = part.rows.map(({ key }) => ({ key, status: 'failed', message: messageOf(error) }));
       }

@@ -93,7 +93,7 @@ export async function propertyExists(db: Tx, id: string): Promise<boolean> {
   return (await db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Whether a shared brand has this name. */
+/** True if a shared brand has this name. */
 export async function sharedNameExists(db: Tx, name: string): Promise<boolean> {
   const { rows } = await sql`select from brands where property_id is null and name = ${name}`.execute(db);
   return rows.length > 0;
@@ -117,7 +117,7 @@ export const updateBrand = (db: Tx, id: string, changes: Partial<NewBrand>) =>
     .where('id', '=', id)
     .execute();
 
-/** Whether it has redemptions or paid codes. */
+/** True if it has redemptions or paid codes. */
 export async function isInUse(db: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
     (select from point_logs where brand_id = ${id} limit 1) union all (select from brand_codes where brand_id = ${id} limit 1)`.execute(

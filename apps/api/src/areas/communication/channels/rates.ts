@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailChannel } from '../../../platform/mail/message.ts';
 import { later, partMaximum, type Channel, type ChannelParts, type SendResult } from './channel.ts';
 
@@ -23,7 +23,7 @@ export function limited(
         const open = messages.slice(results.length);
         const { granted, waitMs } = await mailbox.takeTurns(type, open.length, perMinute);
         if (granted > 0) results.push(...(await channel.send(open.slice(0, granted))));
-        else if (Date.now() + waitMs < until) await pause(waitMs);
+        else if (Date.now() + waitMs < until) await sleep(waitMs);
         else {
           const turn = { ...later(Math.ceil(waitMs / 1000), 'Waiting for the rate limit'), isUntried: true };
           results.push(...open.map(() => turn));

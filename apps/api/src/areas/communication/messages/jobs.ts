@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
@@ -145,7 +145,7 @@ async function sendParts(
       }
       publish(ctx, message);
     });
-    if (open.length > 0 && settled.every(({ untried }) => untried)) await pause(idleMs);
+    if (open.length > 0 && settled.every(({ untried }) => untried)) await sleep(idleMs);
   }
 }
 

@@ -36,7 +36,7 @@ export function isOpen(item: Item, now: Date): boolean {
   return item.eventStart !== null || runs(item, now);
 }
 
-/** Whether it accepts submissions. Events do only once they have started. */
+/** True if it accepts submissions. Events do only once they have started. */
 export const hasBegun = (item: Item, now: Date) => item.eventStart === null || runs(item, now);
 
 /** The caller's submissions in the current occurrence. */

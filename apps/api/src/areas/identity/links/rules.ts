@@ -36,7 +36,7 @@ export const allowanceOf = ({ knownBrowser, network }: CodeRequester) =>
   knownBrowser ? `browser:${knownBrowser}` : `network:${network}`;
 
 /**
- * Whether another email may be sent. Strangers can't use up a known browser's allowance. The allowance covers a code's
+ * True if another email may be sent. Strangers can't use up a known browser's allowance. The allowance covers a code's
  * lifetime, so earlier codes still work when it's used up.
  */
 export const mayMail = (requester: CodeRequester, { own, strangers }: { own: number; strangers: number }) =>

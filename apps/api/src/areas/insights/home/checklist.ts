@@ -7,7 +7,7 @@ import { scopedTo, type Sql } from '../../../platform/db/page.ts';
 import type { OutputOf } from '../../../platform/serve.ts';
 import { within } from './service.ts';
 
-/** Whether each step is done, as an expression over the properties in scope. */
+/** True if each step is done, as an expression over the properties in scope. */
 function doneBy({ scope, actor }: Pick<Ctx, 'scope' | 'actor'>): Record<ChecklistStep, Sql> {
   const here = (property: Sql) => scopedTo(scope, property) ?? sql`true`;
   const me = actorId({ actor });

@@ -14,7 +14,7 @@ export async function countPersonalData(db: Tx, userId: string) {
   return counts;
 }
 
-/** Whether a reward is being ordered, so that its delivery address is still needed. */
+/** True if a reward is being ordered, so that its delivery address is still needed. */
 export async function awaitsReward(db: Tx, userId: string): Promise<boolean> {
   const open = await db
     .selectFrom('redemption_orders')

@@ -4,7 +4,7 @@ const progress: readonly LeadStatus[] = ['new', 'contacted', 'toured', 'applied'
 
 export interface ProviderUpdate {
   current: LeadStatus;
-  /** Whether staff set the current status. */
+  /** True if staff set the current status. */
   isByStaff: boolean;
   /** Last status from the provider; null if none yet. */
   providerStatus: string | null;

@@ -121,7 +121,7 @@ export async function readSimilar(db: Tx, id: string) {
   return rows;
 }
 
-/** Whether two leads share a property and an email or phone. */
+/** True if two leads share a property and an email or phone. */
 export async function areSimilar(db: Tx, id: string, otherId: string): Promise<boolean> {
   const { rows } = await sql`
     select from leads d join leads x on ${isSimilar} where d.id = ${id} and x.id = ${otherId}`.execute(db);
@@ -168,7 +168,7 @@ const workersAt = (db: Tx, propertyId: string) =>
     .where('r.removed_at', 'is', null)
     .where('r.role', 'not in', ['resident', 'ambassador', 'user']);
 
-/** Whether the person works at the property. */
+/** True if the person works at the property. */
 export async function worksAt(db: Tx, userId: string, propertyId: string): Promise<boolean> {
   const row = await workersAt(db, propertyId).where('r.user_id', '=', userId).select('r.role').executeTakeFirst();
   return row !== undefined;

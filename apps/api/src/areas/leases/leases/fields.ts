@@ -7,7 +7,7 @@ import { canOf } from './rules.ts';
 /** A renewal starts on the last day of the previous lease, so they don't overlap. */
 const overlaps = sql`daterange(o.start_date, o.runs_until, '[)') && daterange(l.start_date, l.runs_until, '[)')`;
 
-/** Whether a lease `l` has a renewal that wasn't terminated. */
+/** True if a lease `l` has a renewal that wasn't terminated. */
 export const isRenewed = sql<boolean>`exists (select from leases n where n.renews = l.id and n.void_at is null)`;
 
 /** A lease `l` with the joins of `queries.ts`. */

@@ -23,7 +23,7 @@ const sortKeys = {
 /** Today at the property. */
 export const today = (now: Date) => sql`(${now}::timestamptz at time zone p.timezone)::date`;
 
-/** Whether a lease `l` is past its last day. */
+/** True if a lease `l` is past its last day. */
 export const isOver = (now: Date) =>
   sql<boolean>`(l.runs_until < (select ${today(now)} from properties p where p.id = l.property_id))`;
 

@@ -14,7 +14,7 @@ export interface Ruled {
   /** Past its last day at the property. */
   isOver: boolean;
   isRenewed: boolean;
-  /** Whether the leaseholder is still a resident or ambassador of the property. */
+  /** True if the leaseholder is still a resident or ambassador of the property. */
   isOfResident: boolean;
 }
 

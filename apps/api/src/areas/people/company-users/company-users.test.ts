@@ -130,9 +130,9 @@ test('a property moved to another company keeps its invitations and no longer sh
   );
   const own = await server().as(elsewhereResident).call(contract.invitations.list, {});
   expect(own.body.data).toHaveLength(2);
-  const stays = await addPerson('manager', kept);
-  const goes = await addPerson('manager', moved);
-  const unitSeenBy = async (person: typeof stays) =>
+  const remaining = await addPerson('manager', kept);
+  const leaving = await addPerson('manager', moved);
+  const unitSeenBy = async (person: typeof remaining) =>
     (
       await server()
         .as(person)
@@ -141,7 +141,7 @@ test('a property moved to another company keeps its invitations and no longer sh
   await server()
     .as(server().superAdmin)
     .call(contract.users.update, { body: { _id: neighbor._id, unitNumber: '7' } });
-  expect([await unitSeenBy(stays), await unitSeenBy(goes)]).toEqual(['7', '12']);
+  expect([await unitSeenBy(remaining), await unitSeenBy(leaving)]).toEqual(['7', '12']);
 });
 
 test("an invitation moved to a company that already invited the person is merged into that company's invitation", async () => {

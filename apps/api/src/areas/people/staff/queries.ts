@@ -1,7 +1,7 @@
 import { adminRoles, propertyStaffRoles, type Role } from '@hearth/contract/roles';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** Whether the user works at the property. */
+/** True if the user works at the property. */
 export async function worksAt(db: Tx, propertyId: string, userId: string): Promise<boolean> {
   const role = await db
     .selectFrom('property_roles')

@@ -125,7 +125,7 @@ export const removeRoles = (
     .where('removed_at', 'is', null)
     .execute();
 
-/** Whether the person belongs to any other property, visible to the caller or not. */
+/** True if the person belongs to any other property, visible to the caller or not. */
 export async function belongsElsewhere(db: Tx, id: string, places: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{
     is_elsewhere: boolean;
@@ -133,7 +133,7 @@ export async function belongsElsewhere(db: Tx, id: string, places: readonly stri
   return rows[0]?.is_elsewhere ?? false;
 }
 
-/** Whether the property sends welcome emails automatically. */
+/** True if the property sends welcome emails automatically. */
 export async function sendsWelcome(db: Tx, propertyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('properties')

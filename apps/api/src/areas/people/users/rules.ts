@@ -41,14 +41,14 @@ export interface Caller extends Pick<Ctx, 'roleAt' | 'may'> {
 export const mayAssign = (giver: Role | undefined, role: Role) =>
   giver !== undefined && creatableRoles[giver].includes(role);
 
-/** Whether the caller outranks the person at that property. */
+/** True if the caller outranks the person at that property. */
 const ranksAt = (caller: Caller, person: Membership, { property, role }: Membership['roles'][number]) =>
   !person.isDeleted &&
   (caller.actor.isPlatform || !person.isOfCompany) &&
   !isPlatformRole(person.ownRole) &&
   mayAssign(caller.roleAt(property), role);
 
-/** Whether the caller outranks the person at all their properties, which changing their details requires. */
+/** True if the caller outranks the person at all their properties, which changing their details requires. */
 function ranksEverywhere(caller: Caller, person: Membership): boolean {
   if (person.isDeleted) return false;
   if (caller.actor.isPlatform && (isPlatformRole(person.ownRole) || person.roles.length === 0))
@@ -124,7 +124,7 @@ export function spendLimitRefusal(
   return highest > 0 && (limit === 0 || limit > highest) ? peopleMessages.spendLimitAboveOwn : undefined;
 }
 
-/** Whether the person's own role follows this change of their only property role. */
+/** True if the person's own role follows this change of their only property role. */
 export const followsRole = (person: Membership, changed: Role) =>
   !person.isElsewhere &&
   !person.isOfCompany &&

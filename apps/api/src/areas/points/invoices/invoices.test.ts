@@ -96,8 +96,8 @@ test('a property sees price and tax, orders at that price, and gets its points o
     can: { pay: false, void: false },
   });
   await eventually(async () => {
-    const told = live.seen.map(({ topic, _id }) => `${topic} ${_id}`);
-    return told.includes(`invoice ${invoice._id}`) && told.includes(`property ${property}`);
+    const changes = live.seen.map(({ topic, _id }) => `${topic} ${_id}`);
+    return changes.includes(`invoice ${invoice._id}`) && changes.includes(`property ${property}`);
   });
   await live.stop();
   expect(await balanceOf(property)).toBe(before + 12_345);

@@ -151,7 +151,7 @@ export const lockRedemptionsOf = (db: Tx, pointLogIds: readonly string[]) =>
     .forUpdate()
     .execute();
 
-/** Whether the reward originally went to an address, by email or by the provider. */
+/** True if the reward originally went to an address, by email or by the provider. */
 export async function wasSentTo(db: Tx, id: string, address: string): Promise<boolean> {
   const { rows } = await sql`
     select from outbox where message_key = ${`redemption:${id}`} and lower(recipient) = lower(${address})

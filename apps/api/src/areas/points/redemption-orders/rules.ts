@@ -24,21 +24,21 @@ export const firstStatus = {
 export const awaitsStaffDelivery = ({ status }: Ruled) => status === 'handOver';
 
 /**
- * Whether points can be returned. Emailed codes and vouchers count as delivered, and the provider has to cancel first.
+ * True if points can be returned. Emailed codes and vouchers count as delivered, and the provider has to cancel first.
  */
 export const isReturnable = ({ status, kind, is_lost }: Ruled & { is_lost: boolean }) =>
   status === 'handOver' || (status === 'failed' && (kind === 'provider' || is_lost));
 
-/** Whether the provider definitely has no order, because it refused every attempt. */
+/** True if the provider definitely has no order, because it refused every attempt. */
 export const hasNoOrder = ({ kind, provider_order_id, asking_until, unanswered_at }: Ordering) =>
   kind !== 'provider' || (provider_order_id === null && asking_until === null && unanswered_at === null);
 
 export const isRetryable = ({ status, kind }: Ruled) => status === 'failed' && kind === 'provider';
 
-/** Whether staff resent a failed email that isn't known to be sent yet. */
+/** True if staff resent a failed email that isn't known to be sent yet. */
 export const isBeingSent = ({ status, kind }: Ruled) => status === 'waiting' && kind !== 'provider';
 
-/** Whether it can be resent. Provider rewards are resent by the provider, and only failed ones. */
+/** True if it can be resent. Provider rewards are resent by the provider, and only failed ones. */
 export const isResendable = ({ status, kind }: Ruled) =>
   kind === 'provider' ? status === 'failed' : status !== 'returned' && status !== 'waiting';
 
@@ -190,7 +190,7 @@ function afterOrder(
   }
 }
 
-/** Whether an address is the user's own: sign-in or contact email. */
+/** True if an address is the user's own: sign-in or contact email. */
 export const isOwnAddress = (address: string, { email, contact_email }: { email: string; contact_email: string }) =>
   isSignInAddress(address, { email }) ||
   (contact_email !== '' && contact_email.toLowerCase() === address.toLowerCase());
@@ -205,7 +205,7 @@ export function codeAddresses(
   return isDoubtful ? [email, contact_email] : [contact_email || email];
 }
 
-/** Whether it's the sign-in email, which staff can't change. */
+/** True if it's the sign-in email, which staff can't change. */
 export const isSignInAddress = (address: string, { email }: { email: string }) =>
   email.toLowerCase() === address.toLowerCase();
 

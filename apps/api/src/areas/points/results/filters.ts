@@ -34,7 +34,7 @@ function isRated({ rating, questionId }: AnswerFilter): Sql | undefined {
     and ${rating === undefined ? sql`${own} is not null` : sql`${stars(own)} = ${rating}`})`;
 }
 
-/** Whether the filter excludes responses of a post. */
+/** True if the filter excludes responses of a post. */
 export const isNarrowed = (filter: AnswerFilter): boolean =>
   filter.days.startDate !== undefined ||
   filter.days.endDate !== undefined ||

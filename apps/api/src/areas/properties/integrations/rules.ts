@@ -13,7 +13,7 @@ export interface Configured {
   secrets: ReadonlySet<string>;
 }
 
-/** Whether an integration syncs residents. */
+/** True if an integration syncs residents. */
 export const syncsResidents = ({
   status,
   residentSync,

@@ -26,7 +26,7 @@ const sortKeys = {
   createdAt: [sql`p.created_at`],
 } satisfies Record<ListQuery['orderBy'], readonly Sql[]>;
 
-/** Whether a feature is on; a number is on above 0. */
+/** True if a feature is on; a number is on above 0. */
 const hasFeature = (feature: FeatureKey): Sql =>
   feature === 'requireSecondFactor'
     ? sql`p.requires_second_factor`

@@ -4,7 +4,7 @@ import type { unit, UnitRow } from '@hearth/contract/properties/unit-record';
 import { unitSortKey } from '../../../platform/db/order.ts';
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
 
-/** Whether a lease `l` of a property `p` is current today at the property. */
+/** True if a lease `l` of a property `p` is current today at the property. */
 export const runsToday = sql<boolean>`(l.void_at is null
   and (now() at time zone p.timezone)::date between l.start_date and l.runs_until)`;
 

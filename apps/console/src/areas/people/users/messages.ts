@@ -1,5 +1,5 @@
 import { defineMessages } from '@hearth/contract/define-messages';
-import { counted, formatCount, formatDate, formatList, formatPoints, plural } from '@hearth/contract/format';
+import { counted, formatCount, formatDate, formatList, formatPoints } from '@hearth/contract/format';
 
 export const text = defineMessages({
   users: 'Users',

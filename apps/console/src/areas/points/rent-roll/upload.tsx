@@ -47,7 +47,7 @@ interface MatchedLine extends RentRollMatch {
   notes: readonly string[];
 }
 
-/** Whether a row can be selected: paid in full, in part or late. */
+/** True if a row can be selected: paid in full, in part or late. */
 const isSelectable = ({ status, leaseId }: RentRollMatch) =>
   leaseId !== null && (status === 'ready' || status === 'partial' || status === 'late');
 

@@ -89,7 +89,7 @@ test('a conflicting edit or send returns 409 with the current draft', async () =
 
 test('people who leave, are deactivated or opt out while a message is stopped are skipped', async () => {
   const { db, property, manager: sender } = server();
-  const stays = await person();
+  const remaining = await person();
   const [left, closed, none, ended, back] = [
     await person(),
     await person(),
@@ -125,7 +125,7 @@ test('people who leave, are deactivated or opt out while a message is stopped ar
       .execute();
     return id;
   };
-  const mails = await stopped('EMAIL', [stays, left, closed, none, ended]);
+  const mails = await stopped('EMAIL', [remaining, left, closed, none, ended]);
   const texts = await stopped('SMS', [back]);
   await sql`update property_roles set removed_at = now() where user_id = ${left._id}`.execute(db);
   await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', closed._id).execute();
@@ -146,7 +146,7 @@ test('people who leave, are deactivated or opt out while a message is stopped ar
     await isSent(id);
   }
   expect(await reasonsOf(mails)).toEqual({
-    [stays._id]: 'sent',
+    [remaining._id]: 'sent',
     [left._id]: 'left',
     [closed._id]: 'deactivated',
     [none._id]: 'noConsent',

@@ -30,11 +30,11 @@ export async function change(
     throw conflict(communicationMessages.editedByOther, await readMessage(ctx, message.id));
   const { values, columns, time } = await columnsOf(ctx, message.property_id, body);
   await updateMessage(ctx.db, message.id, { ...columns, version: message.version + 1 });
-  const goes = sendNow || body.sendAt !== undefined;
-  if (goes) await schedule(ctx, message, time);
+  const isScheduled = sendNow || body.sendAt !== undefined;
+  if (isScheduled) await schedule(ctx, message, time);
   recordUpdate(ctx, message, {
     before: messages.ofColumns(message),
-    after: { ...values, ...(goes && { sendAt: time.sendAt.toISOString() }) },
+    after: { ...values, ...(isScheduled && { sendAt: time.sendAt.toISOString() }) },
   });
   return { data: await readMessage(ctx, message.id) };
 }

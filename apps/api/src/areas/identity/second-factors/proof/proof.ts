@@ -23,7 +23,7 @@ async function acceptRecoveryCode(ctx: Ctx, userId: string, code: string): Promi
   return true;
 }
 
-/** Whether the code is correct, which consumes it. */
+/** True if the code is correct, which consumes it. */
 export const acceptCode = (ctx: Ctx, userId: string, method: 'authenticator' | 'recoveryCode', code: string) =>
   method === 'authenticator' ? acceptTotp(ctx, userId, code) : acceptRecoveryCode(ctx, userId, code);
 

@@ -47,7 +47,7 @@ export async function countAbsences(
         state = case when a.state = 'confirmed' then excluded.state
           when a.state = 'counting' and (excluded.reason = 'past' or a.missed >= 1) then 'held' else a.state end
       returning a.user_id, a.state, a.reason, a.missed
-    ), told as (
+    ), listed as (
       insert into sync_lines (run_id, property_id, user_id, action, name, unit, text)
       select ${runId}, ${propertyId}, c.user_id, case when c.state = 'held' then 'moveOut' else 'missing' end,
         coalesce(person_name(c.user_id), ''), coalesce((select trim(l.building || ' ' || l.unit_number) from leases l join properties p on p.id = l.property_id

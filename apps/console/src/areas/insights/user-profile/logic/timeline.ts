@@ -1,7 +1,7 @@
 /** Loaded entries of one source, newest first. */
 export interface Source<Entry extends { at: string }> {
   entries: readonly Entry[];
-  /** Whether older entries exist, also while they load. */
+  /** True if older entries exist, also while they load. */
   hasMore?: boolean;
   /** Loads older entries; undefined when none are left, and while they load. */
   loadMore?: (() => void) | undefined;

@@ -41,6 +41,6 @@ export function lateContact(
 export const stepOf = ({ nextStep, nextStepOn }: Pick<Lead, 'nextStep' | 'nextStepOn'>) =>
   [nextStep, nextStepOn && formatDate(nextStepOn)].filter(Boolean).join(', ');
 
-/** Whether a reward can be sent today, in the property's time zone. */
+/** True if a reward can be sent today, in the property's time zone. */
 export const isDue = ({ state, dueOn }: Pick<LeadReward, 'state' | 'dueOn'>, timezone: string, now: Date) =>
   state === 'waiting' && dueOn <= today(timezone, now);

@@ -21,7 +21,7 @@ export const propertyFor = ({ properties }: Person, propertyId: string) =>
 /** Time zone for a user's dates; null without a property. */
 export const useZoneOf = (person: Person) => propertyFor(person, useSession().propertyId)?.timezone ?? null;
 
-/** Whether an action must ask for a property: the user has several and none is selected. */
+/** True if an action must ask for a property: the user has several and none is selected. */
 export const needsPropertyChoice = ({ properties }: Person, propertyId: string) =>
   properties.length > 1 && !properties.some(({ property }) => property === propertyId);
 
@@ -74,7 +74,7 @@ export const PromoCodes = ({ codes }: { codes: readonly string[] }) => (
   </span>
 );
 
-/** Whether the viewer can add users or ambassadors. */
+/** True if the viewer can add users or ambassadors. */
 export const mayAddUsers = ({ role, may }: Session, ambassador: boolean): boolean =>
   may('users.create') && !isHidden('addUser', role) && (!ambassador || creatableRoles[role].includes('ambassador'));
 

@@ -46,7 +46,7 @@ export const typeColors: Record<PointLogType, Series['color']> = {
   removeUser: 10,
 };
 
-/** Whether a submission has more than images. */
+/** True if a submission has more than images. */
 export const isWritten = (info: BoostInfo | null) =>
   Object.values(info ?? {}).some(({ boostID: _id, ...sent }) =>
     Object.entries(sent).some(([key, value]) => value !== '' && key !== 'images' && key !== 'remoteImages'),

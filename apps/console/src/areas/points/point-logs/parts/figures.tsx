@@ -21,7 +21,7 @@ export function PeriodTabs() {
 
 const soonDays = 14;
 
-/** Whether the balance is below pending points or two weeks of spending at the current pace. */
+/** True if the balance is below pending points or two weeks of spending at the current pace. */
 export function isLow(figures: Figures): boolean {
   const left = daysLeft(figures);
   return figures.points < figures.pointsShadow || (left !== null && left < soonDays);

@@ -17,7 +17,7 @@ import type { ResultFilters } from '../logic/filters.ts';
 import { text } from '../messages.ts';
 import styles from '../results.module.css';
 
-/** What the resident chose or wrote. */
+/** The resident's choices or text. */
 const contentOf = ({ boostInfo }: PointLogDetail) => {
   const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost: review } = boostInfo ?? {};
   if (vote)

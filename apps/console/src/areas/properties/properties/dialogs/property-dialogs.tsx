@@ -191,7 +191,7 @@ export function DocumentDialog({ propertyId, onAdded, onClose }: DocumentDialogP
   );
 }
 
-/** Whether staff who can move points at the property need a second factor. */
+/** True if staff who can move points at the property need a second factor. */
 export function SecondFactorDialog({ property, onClose }: PropertyDialogProps) {
   const words = text.feature.secondFactor;
   return (

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import { daysLater } from '../../../../../platform/days.ts';
 import { readJson } from '../../../../../platform/outbound/responses.ts';
@@ -141,7 +141,7 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
       if (status === 'SUCCESS' || status === 'PARTIAL_SUCCESS')
         return text(response['created_record_id']) || (await findLead(lead)) || `job/${job}`;
       if (status !== 'PENDING') throw new ProviderError('protocol', providerMessages.notUnderstood(name));
-      await pause(Math.min(connection.pace.pauseMs * check, 5000), undefined, { signal: connection.signal });
+      await sleep(Math.min(connection.pace.pauseMs * check, 5000), undefined, { signal: connection.signal });
     }
     return `job/${job}`;
   }
