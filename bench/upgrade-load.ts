@@ -80,7 +80,7 @@ export async function startUpgradeLoad(firstUrl: string): Promise<Load> {
       await balanced('posts', (url) => as(url).call(contract.posts.list, { query }));
       await balanced('home', (url) => as(url).call(contract.home.get, { query: { propertyId } }));
       await balanced('preferences', (url) =>
-        as(url).call(contract.sessions.keepPrefs, { body: { colorTheme: 'dark' } }),
+        as(url).call(contract.sessions.savePrefs, { body: { colorTheme: 'dark' } }),
       );
     }
   }

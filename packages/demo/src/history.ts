@@ -1,7 +1,7 @@
 import { drawTime, residentHours, officeHours, seasonOf, type Month } from './calendar.ts';
 import { planBacklog, submitBoost } from './plan-boosts.ts';
 import { failDelivery, overspend, redeem, removeLeavers, sendToFriend } from './plan-points.ts';
-import { giveSurprise, payExtra, payRent } from './plan-payments.ts';
+import { planSurprise, payExtra, payRent } from './plan-payments.ts';
 import { openBooks, type Books } from './books.ts';
 import { batchRows, inBatches, type Batch } from './rows.ts';
 import type { Cast, Movement, Story } from './story.ts';
@@ -75,7 +75,7 @@ function planMonth(story: Story, month: Month, quota: number) {
     else if (kind === 'redemption') left -= redeem(story, drawTime(random, month, residentHours));
     else if (kind === 'friend') left -= sendToFriend(story, drawTime(random, month, residentHours));
     else if (kind === 'extra') left -= payExtra(story, drawTime(random, month, officeHours));
-    else left -= giveSurprise(story, month, drawTime(random, month, officeHours), left);
+    else left -= planSurprise(story, month, drawTime(random, month, officeHours), left);
   }
 }
 

@@ -60,7 +60,7 @@ export function payRent(story: Story, month: Month, most: number): number {
 }
 
 /** Sends a surprise to one or a few residents; returns the number of logs. */
-export function giveSurprise(story: Story, month: Month, at: number, most: number): number {
+export function planSurprise(story: Story, month: Month, at: number, most: number): number {
   const { random, site, team } = story;
   const category = random.weighted<Category>([
     ['Thank You!', 45],

@@ -90,12 +90,12 @@ describe('below the reserve', () => {
       server().db,
     );
     await sql`insert into pgboss.job (name, data) values ('drop-forgotten-files', '{}')`.execute(server().db);
-    const isThere = async () =>
+    const isStored = async () =>
       (await sql`select from pending_files where id = ${id}`.execute(server().db)).rows.length > 0;
     await sleep(1500);
-    expect(await isThere()).toBe(true);
+    expect(await isStored()).toBe(true);
     await free();
-    await eventually(async () => !(await isThere()));
+    await eventually(async () => !(await isStored()));
   });
 });
 

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { jsonBytesMaximum } from '../../src/platform/http/bodies.ts';
 import { useServer } from '../harness.ts';
 import { addressOf, declaredEndpoints, send, type Declared, type Request } from '../inputs.ts';
-import { accepted, fillers, fitting, longest, takesMuch, type Shape } from './longest.ts';
+import { accepted, fillers, fitting, longest, acceptsLongInput, type Shape } from './longest.ts';
 import { requestAt } from '../tenancy/requests.ts';
 import { addTenantRecords, type Tenant } from '../tenants/tenants.ts';
 
@@ -13,7 +13,7 @@ const server = useServer();
 const people = 1000;
 const mostMs = 100;
 const endpoints = declaredEndpoints().filter(
-  ({ method, parts, meta }) => method !== 'GET' && takesMuch(parts.body) && !meta.uploads,
+  ({ method, parts, meta }) => method !== 'GET' && acceptsLongInput(parts.body) && !meta.uploads,
 );
 type Filler = keyof typeof fillers;
 /** Calls that may refuse this input after reading all of it; all others must accept it. */
@@ -101,10 +101,10 @@ beforeAll(async () => {
 function requestsOf(endpoint: Declared, shape: Shape): Request[] {
   const base = requestAt(endpoint, tenant, 'own property');
   const { anyOf = [endpoint.parts.body] } = endpoint.parts.body;
-  return anyOf.filter(takesMuch).map(({ properties = {} }) => {
+  return anyOf.filter(acceptsLongInput).map(({ properties = {} }) => {
     const fields = Object.entries(properties).map(([key, schema]) => [
       key,
-      takesMuch(schema) ? longest(schema, shape, key) : (base.body as Record<string, unknown>)[key],
+      acceptsLongInput(schema) ? longest(schema, shape, key) : (base.body as Record<string, unknown>)[key],
     ]);
     return accepted(endpoint.input, { ...base, body: Object.fromEntries(fields) });
   });

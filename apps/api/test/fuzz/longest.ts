@@ -22,7 +22,7 @@ export interface Shape {
 const long = { items: 50, characters: 2000 };
 
 /** True if the schema accepts a long list or a long text. */
-export function takesMuch(schema: Schema | undefined): boolean {
+export function acceptsLongInput(schema: Schema | undefined): boolean {
   if (!schema) return false;
   const isList = schema.type === 'array' && (schema.maxItems ?? Infinity) >= long.items;
   const isText = schema.type === 'string' && !schema.pattern && (schema.maxLength ?? 0) >= long.characters;
@@ -32,7 +32,7 @@ export function takesMuch(schema: Schema | undefined): boolean {
     ...(schema.oneOf ?? []),
     ...(schema.items ? [schema.items] : []),
   ];
-  return isList || isText || inner.some(takesMuch);
+  return isList || isText || inner.some(acceptsLongInput);
 }
 
 function text(schema: Schema, filler: string, index: number): string | undefined {
@@ -52,7 +52,7 @@ const lengthOf = ({ maxItems = 20_000, items }: Schema, { isAlike, ids }: Shape,
 export function longest(schema: Schema, shape: Shape, field = '', index = 0): unknown {
   const choices = (schema.anyOf ?? schema.oneOf)?.filter((branch) => !branch.not);
   if (choices) {
-    const most = choices.find(takesMuch) ?? choices.find(({ type }) => type !== 'null') ?? choices[0];
+    const most = choices.find(acceptsLongInput) ?? choices.find(({ type }) => type !== 'null') ?? choices[0];
     return most && longest(most, shape, field, index);
   }
   switch (schema.type) {

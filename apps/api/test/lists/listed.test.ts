@@ -79,7 +79,7 @@ const acts: Readonly<Record<string, Readonly<Record<string, Act | string>>>> = {
   messages: {
     update: ['messages.update'],
     send: ['messages.release'],
-    takeBack: ['messages.takeBack'],
+    moveToDrafts: ['messages.moveToDrafts'],
     stop: ['messages.stop'],
     resume: ['messages.resume'],
     retry: ['messages.retry'],

@@ -33,7 +33,7 @@ export async function startExpo({ asksForToken = true } = {}) {
     /** The application of each token. */
     projects: new Map<string, string>(),
     /** False while Apple and Google haven't reported back to Expo. */
-    knowsReceipts: true,
+    hasReceipts: true,
   };
   let ids = 0;
 
@@ -57,7 +57,7 @@ export async function startExpo({ asksForToken = true } = {}) {
 
   function receiptsOf(asked: string[]): ProtocolAnswer {
     if (asked.length > 1000) return failed(400, 'PUSH_TOO_MANY_RECEIPTS');
-    const known = notified.filter(({ id }) => state.knowsReceipts && asked.includes(id));
+    const known = notified.filter(({ id }) => state.hasReceipts && asked.includes(id));
     const receipts = known.map(({ id, to }) => {
       const error = state.receipts.get(to);
       return [id, error ? said(error, to) : { status: 'ok' }];
@@ -84,12 +84,12 @@ export async function startExpo({ asksForToken = true } = {}) {
     notified,
     ...state,
     /** Sets whether delivery receipts are available. */
-    knowReceipts: (knows: boolean) => void (state.knowsReceipts = knows),
+    setHasReceipts: (knows: boolean) => void (state.hasReceipts = knows),
     reset() {
       server.forget();
       notified.length = 0;
       for (const map of [state.tickets, state.receipts, state.projects]) map.clear();
-      state.knowsReceipts = true;
+      state.hasReceipts = true;
     },
   };
 }

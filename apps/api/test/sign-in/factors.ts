@@ -42,7 +42,7 @@ export async function newcomer(
 export const codeNow = (secret: string, off = 0) => totpCode(secret, stepAt(new Date()) + off);
 
 /** Forgets the last used code, so that a test doesn't have to wait 30 seconds. */
-export const forgetSteps = (server: TestServer, { _id }: { _id: string }) =>
+export const resetUsedSteps = (server: TestServer, { _id }: { _id: string }) =>
   server.db.updateTable('authenticators').set({ used_step: 0 }).where('user_id', '=', _id).execute();
 
 export async function addApp(server: TestServer, person: Person) {
@@ -54,7 +54,7 @@ export async function addApp(server: TestServer, person: Person) {
     .as(person)
     .call(secondFactors.addAuthenticator, { body: { challenge, code: codeNow(secret) } });
   expect(added.status, added.text).toBe(200);
-  await forgetSteps(server, person);
+  await resetUsedSteps(server, person);
   return { secret, uri, recoveryCodes: added.body.recoveryCodes };
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Catch } from '../kit/catch.tsx';
+import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { type Location } from '../platform/location.ts';
 import { useLocationPart } from '../platform/shown.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
@@ -12,9 +12,12 @@ const hrefOf = ({ href }: Location) => href;
 /** Error boundary that resets when the path changes. */
 function CatchHere({ children }: { children: ReactNode }) {
   return (
-    <Catch about={useLocationPart(hrefOf)} shown={(reason, redraw) => <ServerError onRetry={redraw} reason={reason} />}>
+    <ErrorBoundary
+      resetKey={useLocationPart(hrefOf)}
+      fallback={(reason, redraw) => <ServerError onRetry={redraw} reason={reason} />}
+    >
       {children}
-    </Catch>
+    </ErrorBoundary>
   );
 }
 

@@ -3,7 +3,7 @@ import { allProperties } from '@hearth/contract/constants';
 import { isStaffRole } from '@hearth/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { Catch } from '../kit/catch.tsx';
+import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { dropDraftsOfOthers } from '../kit/drafts.ts';
 import { accountState, onAccountChange, reloadAccount, type Settings, type Start } from '../platform/account.ts';
 import { mayAt } from '../platform/account-rights.ts';
@@ -102,10 +102,10 @@ export default function SignedIn({ account, settings, start }: SignedInProps) {
   return (
     <>
       <QueryClientProvider client={queryClient}>
-        <Catch about={account.user._id} shown={broken}>
+        <ErrorBoundary resetKey={account.user._id} fallback={broken}>
           <Rooms account={account} settings={settings} start={start} />
           <Confirmation />
-        </Catch>
+        </ErrorBoundary>
       </QueryClientProvider>
       <Toaster />
     </>

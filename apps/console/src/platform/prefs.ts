@@ -1,4 +1,4 @@
-import { keepPrefs } from '@hearth/contract/identity/sessions';
+import { savePrefs as savePrefsCall } from '@hearth/contract/identity/sessions';
 import { type Account, type OwnPrefs } from '@hearth/contract/identity/session-record';
 import { useSyncExternalStore } from 'react';
 import { call } from './client.ts';
@@ -39,7 +39,7 @@ async function send() {
   while (!isEmpty(unsaved)) {
     const sent = unsaved;
     try {
-      await call(keepPrefs, { body: sent });
+      await call(savePrefsCall, { body: sent });
     } catch {
       return;
     }

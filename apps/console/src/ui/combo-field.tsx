@@ -44,7 +44,7 @@ function Combo({
   onLeave,
   note,
   placeholder,
-  wired,
+  controlProps,
   labelId,
   invalid,
   disabled,
@@ -59,7 +59,7 @@ function Combo({
     onPick,
     onLeave,
     onSearch,
-    inputId: wired.id,
+    inputId: controlProps.id,
     labelId,
   });
   return (
@@ -67,7 +67,7 @@ function Combo({
       <Control disabled={disabled} invalid={invalid} ref={box}>
         <input
           {...combo.field()}
-          {...wired}
+          {...controlProps}
           className={controlParts.chooses}
           onFocus={({ target }) => target.select()}
           placeholder={placeholder}

@@ -46,7 +46,7 @@ export function DateField({ value, onChange, onBlur, min, max, inputRef, error, 
   };
   return (
     <Field {...field} error={error ?? unread}>
-      {({ wired, invalid }) => (
+      {({ controlProps, invalid }) => (
         <div
           onKeyDown={(event) => {
             if (!open || event.key !== 'Escape') return;
@@ -58,7 +58,7 @@ export function DateField({ value, onChange, onBlur, min, max, inputRef, error, 
         >
           <Control disabled={field.disabled} invalid={invalid} ref={box}>
             <input
-              {...wired}
+              {...controlProps}
               autoComplete="off"
               className={controlParts.value}
               data-unread={isUnread || undefined}

@@ -16,9 +16,9 @@ export interface FieldProps {
   disabled?: boolean;
 }
 
-/** Ties a control to its label and message: the control spreads `wired`. */
+/** Ties a control to its label and message: the control spreads `controlProps`. */
 export interface FieldWiring {
-  wired: {
+  controlProps: {
     id: string;
     disabled: boolean | undefined;
     'aria-describedby': string | undefined;
@@ -43,7 +43,7 @@ export function Field({
   const id = useId();
   const note = error ?? hint;
   const invalid = Boolean(error);
-  const wired = {
+  const controlProps = {
     id,
     disabled,
     'aria-describedby': note ? `${id}note` : undefined,
@@ -61,7 +61,7 @@ export function Field({
         {label}
         {required && <i aria-hidden> *</i>}
       </label>
-      {children({ wired, labelId, invalid })}
+      {children({ controlProps, labelId, invalid })}
       {note && (
         <p className={error ? styles.wrong : undefined} id={`${id}note`}>
           {note}

@@ -29,7 +29,7 @@ function holdPage() {
   Object.assign(root.style, { overflow: 'hidden', scrollbarGutter });
 }
 
-const letGoOfPage = () => Object.assign(document.documentElement.style, { overflow: '', scrollbarGutter: '' });
+const unlockScroll = () => Object.assign(document.documentElement.style, { overflow: '', scrollbarGutter: '' });
 
 /** Makes everything below the topmost dialog inert. */
 function holdBelow() {
@@ -72,7 +72,7 @@ export const modalStack = {
     }
     become(open.slice(0, at));
     if (open.length === 0) {
-      letGoOfPage();
+      unlockScroll();
       document.removeEventListener('keydown', onKeyDown);
     }
     holdBelow();

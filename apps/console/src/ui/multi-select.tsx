@@ -34,18 +34,18 @@ export function MultiSelect<Value extends string>({
   };
   return (
     <Field {...field}>
-      {({ wired, labelId, invalid }) => (
+      {({ controlProps, labelId, invalid }) => (
         <div
           onKeyDown={(event) => handleChoiceKey(event, { isOpen: open, open: () => setOpen(true), close })}
           role="presentation"
         >
           <Control disabled={field.disabled} invalid={invalid} ref={box}>
             <button
-              {...wired}
+              {...controlProps}
               aria-required={undefined}
               aria-expanded={open}
               aria-haspopup="dialog"
-              aria-labelledby={`${labelId} ${wired.id}`}
+              aria-labelledby={`${labelId} ${controlProps.id}`}
               className={controlParts.chooses}
               onBlur={onBlur}
               onClick={() => setOpen(true)}

@@ -21,7 +21,7 @@ const size = 28;
 export function RatingField({ value, onChange, onBlur, max = 5, ...field }: RatingFieldProps) {
   return (
     <Field {...field}>
-      {({ wired }) => (
+      {({ controlProps }) => (
         <div
           className={styles.root}
           data-off={field.disabled || undefined}
@@ -31,7 +31,7 @@ export function RatingField({ value, onChange, onBlur, max = 5, ...field }: Rati
             <StarRating max={max} size={size} value={value ?? 0} />
           </span>
           <input
-            {...wired}
+            {...controlProps}
             aria-required={undefined}
             aria-valuetext={value === null ? text.rating.none : text.rating.value(value, max)}
             max={max}

@@ -13,7 +13,7 @@ export type Focusable = Pick<HTMLElement, 'focus'>;
 
 interface RichTextEditorProps {
   labelId: string;
-  wired: FieldWiring['wired'];
+  controlProps: FieldWiring['controlProps'];
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -46,10 +46,10 @@ const extensionsWith = (isLink: (address: string) => boolean) => [
 
 /** The editor of RichTextField, loaded separately. */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { labelId, wired, value, onChange, onBlur, isLink, inserts, inputRef } = props;
+  const { labelId, controlProps, value, onChange, onBlur, isLink, inserts, inputRef } = props;
   const known = useRef(value);
   const [extensions] = useState(() => extensionsWith(isLink));
-  const { id, disabled, ...aria } = wired;
+  const { id, disabled, ...aria } = controlProps;
   const editor = useEditor({
     extensions,
     content: value,

@@ -21,7 +21,7 @@ export interface RichTextFieldProps extends FieldProps {
 /** Text with headings, lists and links. The editor's code loads on first render. */
 export const RichTextField = ({ value, onChange, onBlur, isLink, inserts, inputRef, ...field }: RichTextFieldProps) => (
   <Field {...field}>
-    {({ wired, labelId, invalid }) => (
+    {({ controlProps, labelId, invalid }) => (
       <Control className={styles.box} disabled={field.disabled} invalid={invalid}>
         <Suspense fallback={<Skeleton className={inserts ? styles.waitingInserts : styles.waiting} shape="block" />}>
           <RichTextEditor
@@ -32,7 +32,7 @@ export const RichTextField = ({ value, onChange, onBlur, isLink, inserts, inputR
             onBlur={onBlur}
             onChange={onChange}
             value={value}
-            wired={wired}
+            controlProps={controlProps}
           />
         </Suspense>
       </Control>

@@ -32,10 +32,10 @@ export function SelectField<Value extends string>({
   const chosen = options.some((option) => option.value === value) ? value : '';
   return (
     <Field {...field}>
-      {({ wired, invalid }) => (
+      {({ controlProps, invalid }) => (
         <Control disabled={field.disabled} invalid={invalid}>
           <select
-            {...wired}
+            {...controlProps}
             className={controlParts.chooses}
             onBlur={onBlur}
             onChange={(event) => onChange(event.target.value as Value)}

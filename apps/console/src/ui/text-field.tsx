@@ -72,8 +72,8 @@ export function TextField(props: TextFieldProps) {
       labelOnBorder={labelOnBorder}
       required={required}
     >
-      {({ wired, invalid }) => {
-        const attributes = { ...input, ...wired, ...inputProps, className: controlParts.value };
+      {({ controlProps, invalid }) => {
+        const attributes = { ...input, ...controlProps, ...inputProps, className: controlParts.value };
         const box = (
           <Control disabled={disabled} invalid={invalid}>
             {startAdornment}
@@ -97,7 +97,7 @@ export function TextField(props: TextFieldProps) {
               <InsertBar
                 disabled={disabled}
                 inserts={inserts}
-                onInsert={(text) => typeInto(document.getElementById(wired.id) as Box, text)}
+                onInsert={(text) => typeInto(document.getElementById(controlProps.id) as Box, text)}
               />
             )}
           </>

@@ -45,10 +45,10 @@ export function TimeField({ value, onChange, onBlur, inputRef, error, ...field }
   };
   return (
     <Field {...field} error={error ?? unread}>
-      {({ wired, invalid }) => (
+      {({ controlProps, invalid }) => (
         <Control disabled={field.disabled} invalid={invalid}>
           <input
-            {...wired}
+            {...controlProps}
             autoComplete="off"
             className={controlParts.value}
             data-unread={isUnread || undefined}

@@ -63,7 +63,7 @@ export function useDrag({ columns, disabled, onMove }: Drag) {
   });
   useEffect(() => () => release.current?.(), []);
 
-  const putDown = (id: string, to: Place) => {
+  const drop = (id: string, to: Place) => {
     const { columns: known, onMove: move } = current.current;
     const from = placeOf(known, id);
     setLifted(undefined);
@@ -83,7 +83,7 @@ export function useDrag({ columns, disabled, onMove }: Drag) {
       const at = placeOf(columns, id);
       if (from) {
         refocus.current = id;
-        putDown(id, from);
+        drop(id, from);
       } else if (at) {
         setLifted({ id, at });
         setSaid(text.drag.lifted(labelOf(id), placeInWords(columns, id, at)));
@@ -131,7 +131,7 @@ export function useDrag({ columns, disabled, onMove }: Drag) {
       'pointerup',
       () => {
         end();
-        if (at) putDown(id, at);
+        if (at) drop(id, at);
       },
       options,
     );

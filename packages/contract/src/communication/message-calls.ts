@@ -182,7 +182,7 @@ export const releaseMessage = messageResource.act('POST /communications/{id}/sen
   action: 'message.send',
 });
 
-export const takeBackMessage = messageResource.act('PATCH /communications/{id}/draft', {
+export const moveMessageToDrafts = messageResource.act('PATCH /communications/{id}/draft', {
   summary: 'Move a scheduled message back to drafts',
   action: 'message.takeBack',
 });
@@ -223,7 +223,7 @@ export const messages = {
   get: getMessage,
   update: updateMessage,
   release: releaseMessage,
-  takeBack: takeBackMessage,
+  moveToDrafts: moveMessageToDrafts,
   stop: stopMessage,
   resume: resumeMessage,
   retry: retryMessage,

@@ -40,7 +40,7 @@ export const messageRow = z.object({
   can: z.object({
     update: z.boolean(),
     send: z.boolean(),
-    takeBack: z.boolean(),
+    moveToDrafts: z.boolean(),
     stop: z.boolean(),
     resume: z.boolean(),
     retry: z.boolean(),

@@ -9,7 +9,7 @@ export const companyMessages = defineMessages({
   chooseGroups: 'Choose at least one group',
   notOfCompany: "This property isn't part of the company",
   planChanged: 'The access changes are different now. Review them again.',
-  givesTooMuch: "Some of these users have roles you can't assign. Ask an admin to make this change.",
+  roleNotAssignable: "Some of these users have roles you can't assign. Ask an admin to make this change.",
   created: 'Company created successfully',
   updated: 'Company updated successfully',
   removed: 'Company deleted',

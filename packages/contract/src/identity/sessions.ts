@@ -94,7 +94,7 @@ export const me = accountCalls.endpoint('GET /me', {
 });
 
 /** Partial update of the caller's own preferences. */
-export const keepPrefs = accountCalls.endpoint('PUT /me/prefs', {
+export const savePrefs = accountCalls.endpoint('PUT /me/prefs', {
   summary: 'Save your theme, last selection, hidden columns and dismissed checklists',
   body: z.strictObject(ownPrefs.partial().shape),
   output: z.object({ data: ownPrefs }),
@@ -146,6 +146,6 @@ export const sessions = {
   resetPassword,
   confirmPassword,
   me,
-  keepPrefs,
+  savePrefs,
   settings,
 };

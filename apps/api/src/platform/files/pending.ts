@@ -61,7 +61,7 @@ export async function claimFiles(
   owner: { property_id: string; owner_id: string },
 ): Promise<void> {
   if (pending.length === 0) return;
-  await takePending(db, pending);
+  await claimPending(db, pending);
   await db
     .insertInto('files')
     .values(pending.map((file) => ({ ...file, ...owner })))
@@ -77,7 +77,7 @@ export async function claimUpload(
   pending: readonly PendingFile[],
   upload: { property_id: string | null; owner_id: string; purpose: UploadPurpose; name: string },
 ): Promise<string> {
-  await takePending(db, pending);
+  await claimPending(db, pending);
   const [file, small] = pending;
   if (!file) throw new Error('nothing was uploaded');
   await db
@@ -88,7 +88,7 @@ export async function claimUpload(
   return file.id;
 }
 
-async function takePending(db: Ctx['db'], pending: readonly PendingFile[]): Promise<void> {
+async function claimPending(db: Ctx['db'], pending: readonly PendingFile[]): Promise<void> {
   const ids = pending.map(({ id }) => id);
   const { rows } = await sql<{ adopted: number }>`select adopt_files(${ids}) as adopted`.execute(db);
   if (rows[0]?.adopted !== ids.length) throw busy('The upload took too long. Try again.', 1);

@@ -44,7 +44,7 @@ export function limitArrival(request: IncomingMessage, isForm: boolean, { everyM
 }
 
 /** Closes the connection after an early response instead of reading the rest of the body. */
-export function leaveUnread(app: FastifyInstance): void {
+export function closeUnread(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (isUnread(request.raw)) {
       void reply.header('connection', 'close');
@@ -65,7 +65,7 @@ const signedBodies = new WeakMap<FastifyRequest, string>();
 export const signedBody = (request: FastifyRequest) => signedBodies.get(request);
 
 /** Lets the routes of this instance accept signed JSON and forms, and keeps the raw bodies. */
-export function takeSigned(app: FastifyInstance): void {
+export function acceptSigned(app: FastifyInstance): void {
   const take = (read: (text: string) => unknown) => async (request: FastifyRequest, body: string | Buffer) => {
     signedBodies.set(request, String(body));
     try {
@@ -98,7 +98,7 @@ const forms = new WeakMap<FastifyRequest, ReceivedForm>();
 export const closeForm = (request: FastifyRequest) => forms.get(request)?.close();
 
 /** Lets the routes of this instance accept forms with files, as a stream. */
-export function takeForms(
+export function acceptForms(
   app: FastifyInstance,
   rules: UploadRules,
   { folder, callerOf }: { folder: string; callerOf: (request: FastifyRequest) => string },

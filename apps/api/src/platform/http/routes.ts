@@ -15,8 +15,8 @@ import {
   publicBytesMaximum,
   refuseCompressed,
   signedBody,
-  takeForms,
-  takeSigned,
+  acceptForms,
+  acceptSigned,
 } from './bodies.ts';
 import { createHandler } from './handle.ts';
 
@@ -109,13 +109,13 @@ export async function mountRoutes(
     };
     if (signed)
       await app.register(async (instance) => {
-        takeSigned(instance);
+        acceptSigned(instance);
         instance.route(options);
       });
     else if (!uploads) app.route(options);
     else
       await app.register(async (instance) => {
-        takeForms(instance, uploads, {
+        acceptForms(instance, uploads, {
           folder: parts.platform.files.incoming,
           callerOf: (request) => callers.get(request)?.id ?? '',
         });

@@ -6,7 +6,7 @@ import { newId } from '../id.ts';
 import type { Logger } from '../log.ts';
 import { trusts } from '../proxies.ts';
 import type { Route, ServeParts } from '../serve.ts';
-import { continueLater, leaveUnread, publicBytesMaximum } from './bodies.ts';
+import { continueLater, closeUnread, publicBytesMaximum } from './bodies.ts';
 import { errorResponse } from './error-response.ts';
 import { respondToBadUrl, respondToMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
@@ -48,7 +48,7 @@ export async function createServer(
   });
   await registerPlugins(app, config);
   app.removeContentTypeParser('text/plain');
-  leaveUnread(app);
+  closeUnread(app);
   continueLater(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -65,7 +65,7 @@ export type MailboxStore = {
   /** Records a problem that keeps a channel from sending and that an operator must fix; null once it sends again. */
   recordProblem(channel: MailChannel, problem: string | null): Promise<void>;
   /** Takes up to `wanted` send permits of a channel's rate limit across processes, and says when there are more. */
-  takeTurns(channel: MailChannel, wanted: number, perMinute: number): Promise<Turns>;
+  reserveTurns(channel: MailChannel, wanted: number, perMinute: number): Promise<Turns>;
   /** Filters provider ids to those of known messages. */
   known(providerIds: readonly string[]): Promise<ReadonlySet<string>>;
   isSent(messageKey: string): Promise<boolean>;

@@ -58,7 +58,7 @@ async function keep(tx: Tx, vault: Vault, messages: readonly IdentifiedMail[]): 
   for (const { messageKey, secrets } of messages) {
     const mail = stored.get(messageKey);
     if (!mail) throw new Error('a saved email is missing');
-    if (secrets && !mail.isSent) await keepSecrets(tx, mail.id, sealMailSecrets(vault, mail.id, secrets));
+    if (secrets && !mail.isSent) await storeSecrets(tx, mail.id, sealMailSecrets(vault, mail.id, secrets));
     mails.push(mail);
   }
   return mails;
@@ -112,7 +112,7 @@ const sealMailSecrets = (vault: Vault, mailId: string, secrets: MailSecrets) =>
 export const openMailSecrets = (vault: Vault, mailId: string, sealed: MailSecrets) =>
   eachSecret(sealed, (name, text) => vault.open(text, ownerOf(mailId, name)));
 
-async function keepSecrets(tx: Tx, mailId: string, secrets: MailSecrets): Promise<void> {
+async function storeSecrets(tx: Tx, mailId: string, secrets: MailSecrets): Promise<void> {
   const sealed = JSON.stringify(secrets);
   await tx
     .insertInto('mail_secrets')
@@ -195,7 +195,7 @@ export function createMailbox(db: Db, vault: Vault): MailboxStore {
     forgetDevice: (userId, token) =>
       inScope(async (tx) => void (await sql`select forget_push_token(${userId}, ${token})`.execute(tx))),
     recordProblem: (channel, problem) => inScope(async (tx) => void (await recordProblem(tx, channel, problem))),
-    async takeTurns(channel, wanted, perMinute) {
+    async reserveTurns(channel, wanted, perMinute) {
       const { rows } = await sql<Turns>`
         select granted, wait_ms as "waitMs" from take_turns(${channel}, ${wanted}, ${perMinute})`.execute(db);
       return rows[0] ?? { granted: 0, waitMs: 1000 };

@@ -109,11 +109,11 @@ export function defineTask<Loaded, Result, Event = undefined>(kind: TaskKind<Loa
 
   const queue = (ctx: Ctx, { id, propertyId, event, fence, isStandby }: TaskOf<Event>, after?: Date) =>
     ctx.enqueue(job, { propertyId, [idName]: id, ...(event && { told: event }), fence, isStandby }, after && { after });
-  const standBy = (ctx: Ctx, task: TaskOf<Event>, from = ctx.now) =>
+  const enqueueStandby = (ctx: Ctx, task: TaskOf<Event>, from = ctx.now) =>
     standbyMs && queue(ctx, task, new Date(from.getTime() + standbyMs));
   function start(ctx: Ctx, task: TaskOf<Event>, after?: Date) {
     queue(ctx, task, after);
-    standBy(ctx, task, after);
+    enqueueStandby(ctx, task, after);
   }
 
   async function run(task: TaskOf<Event>, { work, platform }: JobTools): Promise<void> {
@@ -130,7 +130,7 @@ export function defineTask<Loaded, Result, Event = undefined>(kind: TaskKind<Loa
       if (!claim || claim === 'taken') return undefined;
       const loaded = await kind.load(ctx, claim);
       if (loaded === undefined) await releaseTask(ctx.db, table, claim);
-      else standBy(ctx, { ...task, fence: claim.fence, isStandby: true });
+      else enqueueStandby(ctx, { ...task, fence: claim.fence, isStandby: true });
       return loaded === undefined ? undefined : { claim, loaded };
     });
     if (!claimed) return;

@@ -100,7 +100,7 @@ export async function addFromProvider(ctx: Ctx, brand: Omit<NewBrand, 'position'
 }
 
 /** A Canadian product keeps its amounts, even when the client sends them back in today's points. */
-function keepAmounts<B extends { denominations?: number[]; minimumPoints?: number }>(before: BrandRow, body: B) {
+function checkedAmounts<B extends { denominations?: number[]; minimumPoints?: number }>(before: BrandRow, body: B) {
   if (before.rate === null) return body;
   const { denominations, minimumPoints, ...rest } = body;
   const now = pricesOf(before);
@@ -121,7 +121,7 @@ export async function update(
   const { logo, groupIds, version, ...given } = body;
   if (version !== undefined && version !== before.version)
     throw conflict(brandMessages.editConflict, (await responseFor(ctx, id)).data);
-  const rest = keepAmounts(before, given);
+  const rest = checkedAmounts(before, given);
   const issues = priceIssues({ ...before, ...rest });
   if (issues.length > 0) throw invalidFields(issues.map((issue) => ({ ...issue, path: ['body', ...issue.path] })));
   if (before.fulfilment === 'provider' && body.country !== undefined && body.country !== before.country)

@@ -80,10 +80,10 @@ test('a notification is sent, then delivered once Expo has the receipt, which is
   const person = await personWith('fine');
   const id = await send(person);
   expect(await reached(id, person, 'sent')).toMatchObject({ address: '1 device' });
-  expo.knowReceipts(false);
+  expo.setHasReceipts(false);
   await readReceipts();
   expect(await deliveryOf(id, person)).toMatchObject({ status: 'sent' });
-  expo.knowReceipts(true);
+  expo.setHasReceipts(true);
   await readReceipts();
   await reached(id, person, 'delivered');
   expect((await manager().call(endpoints.get, { params: { id } })).body.data.counts).toMatchObject({

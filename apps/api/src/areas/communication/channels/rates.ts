@@ -21,7 +21,7 @@ export function limited(
       const results: SendResult[] = [];
       while (results.length < messages.length) {
         const open = messages.slice(results.length);
-        const { granted, waitMs } = await mailbox.takeTurns(type, open.length, perMinute);
+        const { granted, waitMs } = await mailbox.reserveTurns(type, open.length, perMinute);
         if (granted > 0) results.push(...(await channel.send(open.slice(0, granted))));
         else if (Date.now() + waitMs < until) await sleep(waitMs);
         else {

@@ -15,7 +15,7 @@ import { retryDevices } from './sending/retry-devices.ts';
 import { copy, release, saveDraft, send, test } from './compose/send.ts';
 import { emailDetails, get, health, history, list, preview, recipients } from './service.ts';
 import { resume, retry, stop } from './stop.ts';
-import { takeBack, update } from './compose/update.ts';
+import { moveToDrafts, update } from './compose/update.ts';
 
 export const feature: Feature = {
   routes: [
@@ -32,7 +32,7 @@ export const feature: Feature = {
     serve(contract.messages.get, get),
     serve(contract.messages.update, update),
     serve(contract.messages.release, release),
-    serve(contract.messages.takeBack, takeBack),
+    serve(contract.messages.moveToDrafts, moveToDrafts),
     serve(contract.messages.stop, stop),
     serve(contract.messages.resume, resume),
     serve(contract.messages.retry, retry),

@@ -92,7 +92,7 @@ test('staff message picked people: each gets it once with their own name, replie
     status: 'scheduled',
     picked: 3,
     purpose: 'service',
-    can: { takeBack: true },
+    can: { moveToDrafts: true },
   });
   const message = await sendNow(_id);
   expect(message.counts).toEqual({ total: 3, waiting: 0, sent: 2, delivered: 0, failed: 0, bounced: 0, skipped: 1 });
@@ -225,8 +225,8 @@ test("a message is scheduled in the property's time zone, and moves back to draf
   });
   expect([past.status, past.error.issues?.[0]?.path]).toEqual([400, ['body', 'sendAt']]);
   const id = { params: { id: created.data._id } };
-  const draft = await manager.call(endpoints.takeBack, id);
-  expect(draft.body.data).toMatchObject({ status: 'draft', sendAt: null, can: { update: true, takeBack: false } });
+  const draft = await manager.call(endpoints.moveToDrafts, id);
+  expect(draft.body.data).toMatchObject({ status: 'draft', sendAt: null, can: { update: true, moveToDrafts: false } });
   const changed = await manager.call(endpoints.update, {
     ...id,
     body: email([ids.Cleo], { subject: 'Later', sendAt }),

@@ -115,11 +115,11 @@ export async function areOfProperty(
   propertyId: string,
   { post, message }: { post: string | undefined; message: string | undefined },
 ): Promise<boolean> {
-  const { rows } = await sql<{ isThere: boolean }>`
+  const { rows } = await sql<{ isAtProperty: boolean }>`
     select (${post ?? null}::text is null or exists (select from posts o where o.id = ${post ?? null} and o.property_id = ${propertyId}))
       and (${message ?? null}::text is null or exists (select from messages m where m.id = ${message ?? null} and m.property_id = ${propertyId}))
-      as "isThere"`.execute(db);
-  return rows[0]?.isThere === true;
+      as "isAtProperty"`.execute(db);
+  return rows[0]?.isAtProperty === true;
 }
 
 /** Deliveries of a message, latest change first. */

@@ -83,7 +83,7 @@ export function canOf({ status, failed, bounced }: Standing, mayWrite: boolean):
   return {
     update: is('draft'),
     send: is('draft', 'scheduled'),
-    takeBack: is('scheduled'),
+    moveToDrafts: is('scheduled'),
     stop: is('sending'),
     resume: is('stopped'),
     copy: mayWrite,

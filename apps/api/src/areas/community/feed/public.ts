@@ -1,3 +1,3 @@
 export { toWire, type OpenItem } from './fields.ts';
-export { offeredItem, openBoosts } from './queries.ts';
+export { availableItem, openBoosts } from './queries.ts';
 export { hasBegun, isAffordable, isOpen, ownSubmissions, submissionsLeft } from './rules.ts';

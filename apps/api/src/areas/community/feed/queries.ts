@@ -44,7 +44,7 @@ export async function openBoosts(db: Tx, now: Date): Promise<OpenItem[]> {
 }
 
 /** A post for the caller, open or not; undefined if deleted or for another audience. */
-export async function offeredItem(db: Tx, id: string): Promise<OpenItem | undefined> {
+export async function availableItem(db: Tx, id: string): Promise<OpenItem | undefined> {
   const [item] = await readAll(db, [sql`o.id = ${id}`]);
   return item;
 }

@@ -4,7 +4,7 @@ import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { toWire } from './fields.ts';
-import { deleteLike, insertLike, listOpen, offeredItem } from './queries.ts';
+import { deleteLike, insertLike, listOpen, availableItem } from './queries.ts';
 import { isOpen } from './rules.ts';
 
 type Feed = typeof contract.feed;
@@ -15,7 +15,7 @@ export async function list(ctx: Ctx, { query }: InputOf<Feed['list']>): Promise<
 }
 
 async function itemOf(ctx: Ctx, id: string) {
-  const item = await offeredItem(ctx.db, id);
+  const item = await availableItem(ctx.db, id);
   if (!item) throw notFound('Post');
   return item;
 }

@@ -52,7 +52,8 @@ export async function changeAccess(
   const before = await readAccess(ctx.db, companyIds, people);
   await make();
   const plan = planOf(before, await readAccess(ctx.db, companyIds, people));
-  if (!ctx.actor.isPlatform && !mayChangeAccess(ctx.actor.role, plan)) throw forbidden(companyMessages.givesTooMuch);
+  if (!ctx.actor.isPlatform && !mayChangeAccess(ctx.actor.role, plan))
+    throw forbidden(companyMessages.roleNotAssignable);
   if (isPreview) throw new StoredResponse({ data: plan });
   if (confirms !== undefined && confirms !== plan.confirms) throw conflict(companyMessages.planChanged, plan);
   await notifyUsers(ctx, companyIds, [...new Set([...plan.gains, ...plan.losses].map(({ user }) => user._id))]);

@@ -7,7 +7,7 @@ import {
   confirmed,
   enter,
   firstStep,
-  forgetSteps,
+  resetUsedSteps,
   newcomer,
   prove,
 } from '../../../../test/sign-in/factors.ts';
@@ -59,7 +59,7 @@ describe('with an authenticator app', () => {
   });
 
   test('a code works once, even in two concurrent sign-ins', async () => {
-    await forgetSteps(server(), person);
+    await resetUsedSteps(server(), person);
     const [first, two] = [await firstStep(server(), person.email), await firstStep(server(), person.email)];
     const code = codeNow(app.secret);
     const replies = await Promise.all([prove(server(), first, code), prove(server(), two, code)]);
@@ -70,10 +70,10 @@ describe('with an authenticator app', () => {
   });
 
   test('a challenge works once, for sign-in only, within five minutes', async () => {
-    await forgetSteps(server(), person);
+    await resetUsedSteps(server(), person);
     const challenge = await firstStep(server(), person.email);
     expect((await prove(server(), challenge, codeNow(app.secret))).status).toBe(200);
-    await forgetSteps(server(), person);
+    await resetUsedSteps(server(), person);
     expect((await prove(server(), challenge, codeNow(app.secret))).status).toBe(401);
     const late = await firstStep(server(), person.email);
     await server().db.updateTable('challenges').set({ expires_at: new Date() }).execute();

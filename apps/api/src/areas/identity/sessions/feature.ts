@@ -18,7 +18,7 @@ export const feature: Feature = {
     serve(contract.sessions.resetPassword, resetPassword, refuseOtherSites),
     serve(contract.sessions.confirmPassword, confirmPassword, preparePassword, releasePassword),
     serve(contract.sessions.me, me),
-    serve(contract.sessions.keepPrefs, savePrefs),
+    serve(contract.sessions.savePrefs, savePrefs),
     serve(contract.sessions.settings, settings),
   ],
   jobs: [mailCode, mailNotice],

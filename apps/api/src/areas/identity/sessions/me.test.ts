@@ -176,12 +176,12 @@ test.each(['manager', 'resident', 'superAdmin'] as const)(
       hiddenColumns: { '/point-logs': ['category'] },
     };
     const kept = await Promise.all(
-      [theme, selection].map((body) => server().as(person).call(contract.sessions.keepPrefs, { body })),
+      [theme, selection].map((body) => server().as(person).call(contract.sessions.savePrefs, { body })),
     );
     expect(kept.map(({ status }) => status)).toEqual([200, 200]);
     await server()
       .as(person)
-      .call(contract.sessions.keepPrefs, { body: { selectedCompany: null } });
+      .call(contract.sessions.savePrefs, { body: { selectedCompany: null } });
     expect((await server().as(person).call(me)).body.prefs).toEqual({
       ...nothing,
       ...theme,

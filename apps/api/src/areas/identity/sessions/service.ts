@@ -113,7 +113,7 @@ export async function me(ctx: Ctx): Promise<OutputOf<typeof contract.sessions.me
 }
 
 /** Saves the caller's preferences; concurrent changes from other browsers survive. */
-export async function savePrefs(ctx: Ctx, { body }: InputOf<typeof contract.sessions.keepPrefs>) {
+export async function savePrefs(ctx: Ctx, { body }: InputOf<typeof contract.sessions.savePrefs>) {
   return { data: ownPrefsOf(await mergePreferences(ctx.db, body)) };
 }
 

@@ -175,7 +175,7 @@ test('adding a person records every field, and calls without a record are listed
     'sessions.signUpCode',
     'sessions.refresh',
     'sessions.resetPassword',
-    'sessions.keepPrefs',
+    'sessions.savePrefs',
     'invitations.read',
     'properties.start',
   ]);

@@ -247,7 +247,7 @@ test('a time zone change during writes moves every log', async () => {
     .values([0, 1].map(() => ({ ...log, decided_at: at, created_at: at }) as never))
     .returning('id')
     .execute();
-  const takeBack = (on: typeof db, index: number) =>
+  const moveToDrafts = (on: typeof db, index: number) =>
     on
       .updateTable('point_logs')
       .set({ void_at: new Date() })
@@ -274,11 +274,11 @@ test('a time zone change during writes moves every log', async () => {
     expect((await sql`select * from totals_drift()`.execute(db)).rows).toEqual([]);
   };
   await during(
-    (on) => takeBack(on, 0),
+    (on) => moveToDrafts(on, 0),
     (on) => move(on, 'Asia/Tokyo'),
   );
   await during(
     (on) => move(on, 'Pacific/Honolulu'),
-    (on) => takeBack(on, 1),
+    (on) => moveToDrafts(on, 1),
   );
 });

@@ -71,7 +71,7 @@ function planRemoved(
   facts: Facts,
   situation: Situation,
 ): Plan {
-  if (!situation.takesProvider) return conflict(syncMessages.removedHere(name), userId);
+  if (!situation.usesProviderData) return conflict(syncMessages.removedHere(name), userId);
   const known = facts.addresses.get(record.email);
   return planNewcomer(record, known?.isAddable ? known.id : null, situation);
 }
@@ -79,7 +79,7 @@ function planRemoved(
 /** Plan for a record, given the facts in Hearth. Preview, run, and retry share it. */
 export function planRecord(record: StoredRecord, facts: Facts, situation: Situation): Plan {
   const { source, today, leases } = situation;
-  if (record.state === 'ignored' && record.appliedContent === record.content && !situation.takesProvider)
+  if (record.state === 'ignored' && record.appliedContent === record.content && !situation.usesProviderData)
     return skip(syncMessages.ignored);
   const fault = faultOf(record, source);
   if (fault) return conflict(fault, null);

@@ -46,7 +46,7 @@ async function plan(ctx: Ctx, { query: { propertyId }, body }: Input, known: Rea
 /** Welcome emails are sent automatically by the property, or on request. */
 const welcomes = async (ctx: Ctx, { query, body }: Input) =>
   body.welcome || (await sendsWelcome(ctx.db, query.propertyId));
-const takesMail = ({ row }: Planned) => row.sendEmail === 'yes';
+const wantsWelcomeEmail = ({ row }: Planned) => row.sendEmail === 'yes';
 
 const addressesOf = (rows: readonly ImportUser[]) => [...new Set(rows.map(({ email }) => email.toLowerCase()))];
 
@@ -66,7 +66,7 @@ export async function preview(
     planned.filter(({ status }) => status === 'added').map(idOf),
   );
   const isWelcomed = (entry: Planned) =>
-    isOn && takesMail(entry) && (entry.status === 'created' || reached.has(idOf(entry)));
+    isOn && wantsWelcomeEmail(entry) && (entry.status === 'created' || reached.has(idOf(entry)));
   return {
     data: planned.map((entry) =>
       toResult(entry, known.get(entry.email)?.roleHere ? idOf(entry) : null, isWelcomed(entry)),
@@ -115,7 +115,7 @@ export async function importUsers(ctx: Ctx, input: Input): Promise<OutputOf<Impo
     leases: added.flatMap((entry) => (entry.lease ? [{ userId: idOf(entry), ...entry.lease }] : [])),
   });
   const welcomed = (await welcomes(ctx, input))
-    ? await peopleToWelcome(ctx.db, propertyId, added.filter(takesMail).map(idOf))
+    ? await peopleToWelcome(ctx.db, propertyId, added.filter(wantsWelcomeEmail).map(idOf))
     : new Set<string>();
   for (const userId of welcomed) ctx.enqueue(mailWelcome, { userId, propertyId, key: ctx.requestId });
   for (const entry of added)

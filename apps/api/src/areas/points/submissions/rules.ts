@@ -26,7 +26,7 @@ export function missingFields(
   imageCount: number,
 ): Issue[] {
   const variant = variantOf(boost.boostType);
-  const takesImages = (variantsWithImages as readonly string[]).includes(variant);
+  const acceptsImages = (variantsWithImages as readonly string[]).includes(variant);
   const issues: Issue[] = [];
   if (variant === 'referral') {
     if (!body.firstName) issues.push(issueAt('firstName', 'First name is required'));
@@ -36,10 +36,10 @@ export function missingFields(
   if ((variant === 'socialMedia' || variant === 'review') && !body.postUrl)
     issues.push(issueAt('postUrl', 'Enter the link to your post'));
   if (variant === 'ugc' && !body.title) issues.push(issueAt('title', 'Title is required'));
-  if ((variant === 'ugc' || (boost.isImageRequired && takesImages)) && imageCount === 0)
+  if ((variant === 'ugc' || (boost.isImageRequired && acceptsImages)) && imageCount === 0)
     issues.push(issueAt('images', 'Image is required'));
   if (body.code !== undefined && !codeMatches(boost, body.code)) issues.push(issueAt('code', postMessages.wrongCode));
-  if (!takesImages && imageCount > 0) issues.push(issueAt('images', "This boost doesn't accept images"));
+  if (!acceptsImages && imageCount > 0) issues.push(issueAt('images', "This boost doesn't accept images"));
   return issues;
 }
 

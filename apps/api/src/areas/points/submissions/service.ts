@@ -13,7 +13,7 @@ import {
   hasBegun,
   isAffordable,
   isOpen,
-  offeredItem,
+  availableItem,
   openBoosts as readOpenBoosts,
   ownSubmissions,
   submissionsLeft,
@@ -46,7 +46,7 @@ type EnteredBoost = OpenItem & Boost;
 /** The boost, locked with its series so that concurrent submissions can't exceed its budget or maximum. */
 async function enter(ctx: Ctx, postId: string): Promise<EnteredBoost> {
   await lockSeries(ctx.db, postId);
-  const item = await offeredItem(ctx.db, postId);
+  const item = await availableItem(ctx.db, postId);
   if (!item || item.boostType === null) throw notFound('Boost');
   if (item.rewardPoints === 0 || !isOpen(item, ctx.now)) throw conflict("This boost isn't open");
   if (!hasBegun(item, ctx.now)) throw conflict(postMessages.notBegun);

@@ -15,7 +15,7 @@ test("each role's start data matches the responses of the separate calls", async
     const person = await addPerson(role, isPlatformRole(role) ? undefined : property);
     const caller = server().as(person);
     const choose = async (selectedProperty: string) =>
-      expect((await caller.call(sessions.keepPrefs, { body: { selectedProperty } })).status).toBe(200);
+      expect((await caller.call(sessions.savePrefs, { body: { selectedProperty } })).status).toBe(200);
     for (const chosen of [property, elsewhere, allProperties]) {
       await choose(chosen);
       const start = await caller.call(properties.start);

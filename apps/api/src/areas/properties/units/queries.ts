@@ -105,21 +105,21 @@ type Name = Pick<UnitBody, 'building' | 'unit'>;
 
 /** Renames the unit in its leases and residents; returns the residents. */
 export async function renameHomes(db: Tx, propertyId: string, from: Name, to: Name) {
-  const isThere = (building: Sql, unit: Sql) =>
+  const isUnit = (building: Sql, unit: Sql) =>
     sql`lower(${building}) = lower(${from.building}) and lower(${unit}) = lower(${from.unit})`;
   const { rows: leases } = await sql<{ id: string; user_id: string }>`
     update leases l set building = ${to.building}, unit_number = ${to.unit}
-    where l.property_id = ${propertyId} and ${isThere(sql`l.building`, sql`l.unit_number`)} returning l.id, l.user_id`.execute(
+    where l.property_id = ${propertyId} and ${isUnit(sql`l.building`, sql`l.unit_number`)} returning l.id, l.user_id`.execute(
     db,
   );
   const { rows: people } = await sql<{ id: string }>`
     with guests as (
       update property_roles r set building = ${to.building}, unit_number = ${to.unit}
-      where r.property_id = ${propertyId} and r.unit_number is not null and ${isThere(sql`r.building`, sql`r.unit_number`)}
+      where r.property_id = ${propertyId} and r.unit_number is not null and ${isUnit(sql`r.building`, sql`r.unit_number`)}
       returning r.user_id as id
     ), own as (
       update users u set building = ${to.building}, unit_number = ${to.unit}
-      where ${isThere(sql`u.building`, sql`u.unit_number`)} and exists (
+      where ${isUnit(sql`u.building`, sql`u.unit_number`)} and exists (
         select from property_roles r where r.user_id = u.id and r.property_id = ${propertyId} and r.removed_at is null and r.unit_number is null
           and r.role in ('resident', 'ambassador'))
       returning u.id

@@ -5,7 +5,7 @@ import type { unitBody, UnitImportResult, UnitRow } from '@hearth/contract/prope
 import { conflict, type DatabaseErrors } from '../../../platform/errors.ts';
 
 export type UnitBody = z.output<typeof unitBody>;
-interface Known extends UnitBody {
+interface ExistingUnit extends UnitBody {
   _id: string;
   owner: string | null;
 }
@@ -28,7 +28,7 @@ export const keyOf = ({ building, unit }: { building: string; unit: string }) =>
   `${building.toLowerCase()}\u001f${unit.toLowerCase()}`;
 
 /** Reason that a provider's unit can't be edited. */
-export function ownedBy(owner: string): string {
+export function providerUnitReason(owner: string): string {
   const source = syncSources.find((name) => name === owner);
   return unitMessages.ofProvider(source ? sourceLabels[source] : owner);
 }
@@ -40,13 +40,13 @@ export interface Planned extends UnitImportResult {
 }
 
 /** Result of each imported row, shared by the preview and the import. */
-export function planUnits(rows: readonly UnitBody[], there: readonly Known[]): Planned[] {
-  const known = new Map(there.map((unit) => [keyOf(unit), unit]));
+export function planUnits(rows: readonly UnitBody[], existing: readonly ExistingUnit[]): Planned[] {
+  const known = new Map(existing.map((unit) => [keyOf(unit), unit]));
   const seen = new Set<string>();
   return rows.map((row) => {
     const key = keyOf(row);
     const unit = known.get(key);
-    const as = (status: Planned['status'], message: string): Planned => ({
+    const result = (status: Planned['status'], message: string): Planned => ({
       building: row.building,
       unit: row.unit,
       status,
@@ -54,12 +54,14 @@ export function planUnits(rows: readonly UnitBody[], there: readonly Known[]): P
       row,
       id: unit?._id ?? null,
     });
-    if (seen.has(key)) return as('failed', unitMessages.repeated);
+    if (seen.has(key)) return result('failed', unitMessages.repeated);
     seen.add(key);
-    if (!unit) return as('created', unitMessages.importCreated);
+    if (!unit) return result('created', unitMessages.importCreated);
     const { building: _building, unit: _unit, ...details } = row;
     if (Object.entries(details).every(([name, value]) => unit[name as keyof typeof details] === value))
-      return as('unchanged', unitMessages.importUnchanged);
-    return unit.owner === null ? as('updated', unitMessages.importUpdated) : as('failed', ownedBy(unit.owner));
+      return result('unchanged', unitMessages.importUnchanged);
+    return unit.owner === null
+      ? result('updated', unitMessages.importUpdated)
+      : result('failed', providerUnitReason(unit.owner));
   });
 }

@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { units, type Unit } from './fields.ts';
 import { deleteUnit, readUnit, insertUnits, unitList, readOccupancy } from './queries.ts';
-import { canOf, ownedBy } from './rules.ts';
+import { canOf, providerUnitReason } from './rules.ts';
 import { plainList } from '../../../platform/plain.ts';
 
 type Units = typeof contract.units;
@@ -66,7 +66,7 @@ export async function remove(
   { params: { id: propertyId, unitId } }: InputOf<Units['remove']>,
 ): Promise<OutputOf<Units['remove']>> {
   const before = await unitOf(ctx, propertyId, unitId);
-  if (before.owner !== null) throw conflict(ownedBy(before.owner));
+  if (before.owner !== null) throw conflict(providerUnitReason(before.owner));
   if (before.isNamed) throw conflict(unitMessages.named);
   await deleteUnit(ctx.db, unitId);
   ctx.record('unit', { op: 'delete', id: unitId, propertyId, before: units.trail(before) });

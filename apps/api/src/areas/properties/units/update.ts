@@ -4,7 +4,7 @@ import { conflict } from '../../../platform/errors.ts';
 import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { units } from './fields.ts';
 import { changeUnit, renameHomes } from './queries.ts';
-import { ownedBy } from './rules.ts';
+import { providerUnitReason } from './rules.ts';
 import { answerOf, unitOf } from './service.ts';
 
 type Update = typeof contract.units.update;
@@ -15,7 +15,7 @@ export async function update(
   { params: { id: propertyId, unitId }, body }: InputOf<Update>,
 ): Promise<OutputOf<Update>> {
   const before = await unitOf(ctx, propertyId, unitId);
-  if (before.owner !== null) throw conflict(ownedBy(before.owner));
+  if (before.owner !== null) throw conflict(providerUnitReason(before.owner));
   const change = units.changed(before, body);
   if (Object.keys(change).length > 0) await changeUnit(ctx.db, unitId, change);
   if (change.unit !== undefined || change.building !== undefined) {

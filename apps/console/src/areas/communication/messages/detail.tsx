@@ -16,7 +16,7 @@ import {
   resumeMessage,
   retryMessage,
   stopMessage,
-  takeBackMessage,
+  moveMessageToDrafts,
 } from '@hearth/contract/communication/message-calls';
 import { communicationMessages } from '@hearth/contract/communication/messages';
 import { formatCount } from '@hearth/contract/format';
@@ -140,7 +140,7 @@ function Buttons({ message, onEdit, onDeliveries }: ButtonsProps) {
   const params = { id: message._id };
   const change = useChange();
   const { can, status, counts, version } = message;
-  const takeBack = useAction(takeBackMessage, { done: communicationMessages.movedToDrafts });
+  const moveToDrafts = useAction(moveMessageToDrafts, { done: communicationMessages.movedToDrafts });
   const release = useAction(releaseMessage, {
     done: ({ data }) => (status === 'draft' ? doneOf(data) : communicationMessages.sent),
   });
@@ -151,11 +151,11 @@ function Buttons({ message, onEdit, onDeliveries }: ButtonsProps) {
     done: communicationMessages.copied,
     onSuccess: ({ data }) => change({ message: data._id }),
   });
-  const busy = [copy, takeBack, release, stop, resume, retry].some(({ isPending }) => isPending);
+  const busy = [copy, moveToDrafts, release, stop, resume, retry].some(({ isPending }) => isPending);
   const acts = [
     can.stop && { label: buttons.stop, onAct: () => stop.mutate({ params }) },
     can.resume && { label: buttons.resume, onAct: () => resume.mutate({ params }) },
-    can.takeBack && { label: buttons.toDrafts, onAct: () => takeBack.mutate({ params }) },
+    can.moveToDrafts && { label: buttons.toDrafts, onAct: () => moveToDrafts.mutate({ params }) },
     can.send && {
       label: status === 'draft' ? buttons.send : buttons.sendNow,
       onAct: () => release.mutate({ params, query: { status: status === 'draft' ? 'draft' : 'scheduled', version } }),

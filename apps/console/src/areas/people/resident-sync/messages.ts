@@ -119,7 +119,7 @@ export const text = defineMessages({
     matches: (name: string) => `Synced as ${name}`,
     pending: 'Added with the next sync',
     fix: 'View profile',
-    takeProvider: (source: string) => `Use data from ${source}`,
+    providerData: (source: string) => `Use data from ${source}`,
     ignore: 'Ignore',
     resolved: 'The resident is in Hearth now',
     ignored: 'Ignored until the provider sends a change',

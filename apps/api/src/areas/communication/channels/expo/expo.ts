@@ -44,16 +44,16 @@ export function expo({ mailbox }: Pick<ChannelParts, 'mailbox'>, service: Expo):
     }
   }
 
-  async function handAll(messages: readonly Handing[], signal: AbortSignal): Promise<Handed[]> {
+  async function sendAll(messages: readonly Handing[], signal: AbortSignal): Promise<Handed[]> {
     const response = await service.send(messages.map(messageOf), signal);
-    if ('error' in response) return handApart(messages, signal, response.error);
+    if ('error' in response) return sendSingly(messages, signal, response.error);
     if (response.data.length !== messages.length)
       throw new ProviderError('protocol', providerMessages.notUnderstood(name));
     return Promise.all(messages.map((message, index) => handedBy(message, response.data[index] as PushVerdict)));
   }
 
   /** Expo rejects a whole call for one bad message, or for two apps in one call: retries in smaller parts. */
-  async function handApart(
+  async function sendSingly(
     messages: readonly Handing[],
     signal: AbortSignal,
     { code, details: of }: { code: string; details?: unknown },
@@ -83,7 +83,7 @@ export function expo({ mailbox }: Pick<ChannelParts, 'mailbox'>, service: Expo):
 
   async function hand(messages: readonly Handing[], signal: AbortSignal): Promise<Handed[]> {
     try {
-      return await handAll(messages, signal);
+      return await sendAll(messages, signal);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       const { kind, message, retryAfterSeconds } = error;

@@ -67,11 +67,11 @@ test('an announcement is scheduled in UTC, returned to drafts, changed and sent,
     timezone: 'UTC',
     sendAt: `${tomorrow}T09:00:00.000Z`,
     group: { kind: 'staff' },
-    can: { takeBack: true },
+    can: { moveToDrafts: true },
   });
   const id = { params: { id: announcement._id } };
   expect((await server().as(manager).call(contract.messages.get, id)).status).toBe(404);
-  expect((await server().as(manager).call(contract.messages.takeBack, id)).status).toBe(404);
+  expect((await server().as(manager).call(contract.messages.moveToDrafts, id)).status).toBe(404);
   for (const who of [manager, contentAdmin]) {
     const attempt = await server()
       .as(who)
@@ -82,7 +82,7 @@ test('an announcement is scheduled in UTC, returned to drafts, changed and sent,
     (await admin().call(contract.messages.list, { query: { isAnnouncement } })).body.data.map(({ _id }) => _id);
   expect(await list('true')).toContain(announcement._id);
   expect(await list('false')).not.toContain(announcement._id);
-  expect((await admin().call(contract.messages.takeBack, id)).body.data.status).toBe('draft');
+  expect((await admin().call(contract.messages.moveToDrafts, id)).body.data.status).toBe('draft');
   expect((await admin().call(contract.messages.update, { ...id, body: messageTo(manager._id) })).status).toBe(404);
   const changed = await server()
     .as(superAdmin)

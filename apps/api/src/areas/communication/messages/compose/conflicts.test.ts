@@ -49,13 +49,13 @@ async function wake(name: string) {
 test('a second click on a draft that someone else has sent changes nothing', async () => {
   const { _id } = await person();
   const { _id: id } = await write([_id]);
-  await manager().call(calls.takeBack, { params: { id } });
+  await manager().call(calls.moveToDrafts, { params: { id } });
   const release = (status: 'draft' | 'scheduled', key: string) =>
     manager().call(calls.release, { params: { id }, query: { status } }, { 'idempotency-key': `${key}-${id}` });
   const both = await Promise.all([release('draft', 'one'), release('draft', 'two')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)?.error.message).toBe(communicationMessages.changedByOther);
-  expect(await get(id)).toMatchObject({ status: 'scheduled', can: { takeBack: true } });
+  expect(await get(id)).toMatchObject({ status: 'scheduled', can: { moveToDrafts: true } });
   expect(Date.parse((await get(id)).sendAt ?? '')).toBeGreaterThan(Date.now() + 30_000);
   const at = await release('scheduled', 'go');
   expect((await release('scheduled', 'go')).text).toBe(at.text);
@@ -67,7 +67,7 @@ test('a conflicting edit or send returns 409 with the current draft', async () =
   const { _id } = await person();
   const { _id: id, version } = await write([_id]);
   const draft = { params: { id } };
-  await manager().call(calls.takeBack, draft);
+  await manager().call(calls.moveToDrafts, draft);
   const content = { recipients: [_id], type: 'EMAIL' as const, message: '<p>Off at nine</p>' };
   const change = (subject: string, more: object = {}) =>
     manager().call(calls.update, { ...draft, body: { ...content, subject, version, ...more } });
@@ -79,7 +79,7 @@ test('a conflicting edit or send returns 409 with the current draft', async () =
   expect([unread.status, unread.error.message]).toEqual([409, communicationMessages.changedByOther]);
   expect(await get(id)).toMatchObject({ status: 'draft', version: version + 1, subject: first?.body.data.subject });
   const gone = await change('Sunday', { version: version + 1, sendNow: true });
-  expect(gone.body.data).toMatchObject({ subject: 'Sunday', status: 'scheduled', can: { takeBack: true } });
+  expect(gone.body.data).toMatchObject({ subject: 'Sunday', status: 'scheduled', can: { moveToDrafts: true } });
   const late = await change('Late', { version: version + 2 });
   expect(late.error).toMatchObject({
     message: communicationMessages.notDraft,
@@ -324,7 +324,7 @@ test('a draft keeps all picked recipients', async () => {
   );
   const picked = rows.map(({ user_id }) => user_id);
   const { _id: id } = await write(picked);
-  const draft = await manager().call(calls.takeBack, { params: { id } });
+  const draft = await manager().call(calls.moveToDrafts, { params: { id } });
   expect(draft.body.data.recipients.map(({ _id }) => _id).toSorted()).toEqual(picked.toSorted());
 });
 

@@ -19,7 +19,12 @@ const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10
 test("a message is saved as a draft, isn't sent automatically, and can be sent later", async () => {
   const before = await jobs();
   const { data: draft } = (await manager().call(endpoints.saveDraft, { body: body() })).body;
-  expect(draft).toMatchObject({ status: 'draft', sendAt: null, plannedAt: null, can: { send: true, takeBack: false } });
+  expect(draft).toMatchObject({
+    status: 'draft',
+    sendAt: null,
+    plannedAt: null,
+    can: { send: true, moveToDrafts: false },
+  });
   expect(await jobs()).toBe(before);
   const { data: sent } = (await manager().call(endpoints.release, { params: { id: draft._id } })).body;
   expect(sent.status).toBe('scheduled');
@@ -91,7 +96,7 @@ test('a message moved back to drafts keeps its chosen time until it is sent at a
   const params = { propertyId: server().property, senderId: server().manager._id };
   const sendAt = { date: tomorrow, time: '11:30' };
   const { data: created } = (await manager().call(endpoints.send, { params, body: { ...written(), sendAt } })).body;
-  const { data: back } = (await manager().call(endpoints.takeBack, { params: { id: created._id } })).body;
+  const { data: back } = (await manager().call(endpoints.moveToDrafts, { params: { id: created._id } })).body;
   expect(back).toMatchObject({ status: 'draft', sendAt: null, plannedAt: created.sendAt });
   const change = { ...written(), subject: 'Pool party on Friday', version: back.version };
   const { data: changed } = (await manager().call(endpoints.update, { params: { id: created._id }, body: change }))

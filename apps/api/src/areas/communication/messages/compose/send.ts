@@ -35,10 +35,10 @@ type Messages = typeof contract.messages;
 async function checkRecipients(ctx: Ctx, propertyId: string, { recipients }: Pick<WrittenMessage, 'recipients'>) {
   const isPicked = Array.isArray(recipients);
   if (!isPicked && recipients.kind === 'staff') throw notFound('Property');
-  const isThere = isPicked
+  const isAtProperty = isPicked
     ? (await countAtProperty(ctx.db, propertyId, recipients)) === recipients.length
     : await areOfProperty(ctx.db, propertyId, { post: recipients.unanswered, message: recipients.addedSince });
-  if (isThere) return;
+  if (isAtProperty) return;
   const isTwice = isPicked && new Set(recipients).size < recipients.length;
   if (isTwice) throw invalid(['body', 'recipients'], communicationMessages.recipientTwice);
   const left = await readLeft(ctx.db, { propertyId, recipients });

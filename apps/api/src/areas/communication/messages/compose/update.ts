@@ -40,7 +40,7 @@ export async function change(
 }
 
 /** Moves a scheduled message back to drafts. */
-export async function takeBack(ctx: Ctx, { params }: InputOf<Messages['takeBack']>) {
+export async function moveToDrafts(ctx: Ctx, { params }: InputOf<Messages['moveToDrafts']>) {
   const message = await lockMessage(ctx.db, params.id);
   if (!message) throw notFound('Message');
   if (message.status !== 'scheduled') throw conflict(communicationMessages.notWaiting);

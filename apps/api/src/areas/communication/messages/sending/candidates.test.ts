@@ -103,7 +103,7 @@ test('a draft names a recipient who has moved out, and is sent to the others', a
   const { _id } = (await manager.call(endpoints.send, { params: params(), body: email([...leavers, ids.Ann]) })).body
     .data;
   const draft = { params: { id: _id } };
-  await manager.call(endpoints.takeBack, draft);
+  await manager.call(endpoints.moveToDrafts, draft);
   const leaves = (people: readonly string[]) =>
     db
       .updateTable('property_roles')

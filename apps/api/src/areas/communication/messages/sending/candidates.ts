@@ -44,8 +44,8 @@ function conditions(group: Group, propertyId: string | null, now: Date): (Sql | 
 }
 
 /** Staff of the group at active properties, each once. */
-const worksIn = ({ roles: named, companies, properties }: StaffGroup): Sql[] => {
-  const isThere = [
+const staffConditions = ({ roles: named, companies, properties }: StaffGroup): Sql[] => {
+  const atPlaces = [
     companies && sql`p.company_id = any (${companies}::text[])`,
     properties && sql`p.id = any (${properties}::text[])`,
   ].filter((condition) => condition !== undefined);
@@ -54,7 +54,7 @@ const worksIn = ({ roles: named, companies, properties }: StaffGroup): Sql[] => 
     sql`(u.company_role is not null or exists (
       select from property_roles a where a.user_id = u.id and a.removed_at is null and a.role = any (${named}::text[])))`,
     sql`exists (select from actor_properties(u.id) a join properties p on p.id = a.property_id
-      where p.active and a.role = any (${named}::text[]) ${isThere.length > 0 ? sql`and (${sql.join(isThere, sql` or `)})` : sql``})`,
+      where p.active and a.role = any (${named}::text[]) ${atPlaces.length > 0 ? sql`and (${sql.join(atPlaces, sql` or `)})` : sql``})`,
   ];
 };
 
@@ -85,7 +85,7 @@ function recipientConditions({ recipients, propertyId, now }: Omit<Chosen, 'type
         ? isAmong(sql`select unnest(${recipients}::text[])`)
         : sql`u.id = any (${recipients}::text[])`,
     ];
-  return recipients.kind === 'staff' ? worksIn(recipients) : conditions(recipients, propertyId, now);
+  return recipients.kind === 'staff' ? staffConditions(recipients) : conditions(recipients, propertyId, now);
 }
 
 /** The source and conditions of a message's candidates. */

@@ -12,7 +12,7 @@ export const isActiveMessage = sql`t.status in ('scheduled', 'sending')
 /** The sender, while their account is active and may send there. */
 export async function readSender(db: Tx, messageId: string) {
   const { rows } = await sql<Sender & { id: string | null }>`
-    select u.id, u.role, m.property_id, (select a.role from actor_properties(u.id) a where a.property_id = m.property_id) as there
+    select u.id, u.role, m.property_id, (select a.role from actor_properties(u.id) a where a.property_id = m.property_id) as role_at_property
     from messages m left join users u on u.id = m.sender_id and u.disabled_at is null and u.deleted_at is null
     where m.id = ${messageId}`.execute(db);
   const [row] = rows;
@@ -28,12 +28,12 @@ export async function readSender(db: Tx, messageId: string) {
 interface Sender {
   role: Role;
   property_id: string | null;
-  there: Role | null;
+  role_at_property: Role | null;
 }
 
 function mayStillSend(sender: Sender): boolean {
   if (sender.property_id === null) return holds(sender.role, 'messages.sendEverywhere');
-  const role = isPlatformRole(sender.role) ? sender.role : sender.there;
+  const role = isPlatformRole(sender.role) ? sender.role : sender.role_at_property;
   return role !== null && holds(role, 'messages.send');
 }
 

@@ -16,8 +16,8 @@ import { postOf } from '../service.ts';
 type Copy = typeof contract.posts.copy;
 
 /** Dates with the same local time at another property. */
-function inZone(body: PostBody, here: string, there: string): PostBody {
-  const moved = (instant: string | null) => instant && sameWallTime(new Date(instant), here, there).toISOString();
+function inZone(body: PostBody, fromZone: string, toZone: string): PostBody {
+  const moved = (instant: string | null) => instant && sameWallTime(new Date(instant), fromZone, toZone).toISOString();
   const times = ({ startDate, endDate }: { startDate: string | null; endDate: string | null }) => ({
     startDate: moved(startDate),
     endDate: moved(endDate),

@@ -59,12 +59,12 @@ function renewedBy(terms: Terms, person: Person, ends: Plan['ends']): Lease | un
 
 /** Plan for the lease of a known resident. */
 export function planLease(record: StoredRecord, person: Person, facts: Facts, situation: Situation): Plan {
-  const { source, today, takesProvider, isPreview } = situation;
+  const { source, today, usesProviderData, isPreview } = situation;
   const found = { ...nothing, userId: person.id, isLinked: person.externalId === '' };
   const terms = termsOf(record, today, source);
   if ('fault' in terms) return conflict(terms.fault, person.id);
   let lease = leaseOf(record, terms, person, facts);
-  if (lease?.isVoid && !takesProvider)
+  if (lease?.isVoid && !usesProviderData)
     return conflict(syncMessages.leaseEndedHere, person.id, { lease: { kind: 'keep', id: lease.id, terms } });
   if (lease?.isVoid) lease = undefined;
   const ends = leasesLeft(record, terms, person, facts);
@@ -91,7 +91,7 @@ export function planLease(record: StoredRecord, person: Person, facts: Facts, si
   const changedManually = apart.filter((field) =>
     record.applied ? ours[field] !== record.applied[field] : !isPreview,
   );
-  if (changedManually.length > 0 && !takesProvider)
+  if (changedManually.length > 0 && !usesProviderData)
     return conflict(syncMessages.changedByHand, person.id, {
       differences: differencesOf(ours, terms),
       lease: { kind: 'keep', id: lease.id, terms: ours },

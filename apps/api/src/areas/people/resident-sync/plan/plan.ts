@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 export async function situationOf(
   ctx: Ctx,
   source: Pick<Source, 'name' | 'property_id' | 'resident_sync' | 'lease_sync' | 'confirmed_at'>,
-  takesProvider = false,
+  usesProviderData = false,
 ): Promise<Situation> {
   const place = await todayAt(ctx.db, source.property_id, ctx.now);
   return {
@@ -29,7 +29,7 @@ export async function situationOf(
     residents: source.resident_sync,
     leases: source.lease_sync,
     isPreview: source.confirmed_at === null,
-    takesProvider,
+    usesProviderData,
   };
 }
 

@@ -21,7 +21,7 @@ export interface Situation {
   /** First sync, reviewed by staff, which may replace earlier values. */
   isPreview: boolean;
   /** Staff chose the provider's values over manual changes. */
-  takesProvider: boolean;
+  usesProviderData: boolean;
 }
 
 /** Plan for a record. `none` changes nothing; `skip` has a reason. */

@@ -1,4 +1,4 @@
-import { takeBackMessage } from '@hearth/contract/communication/message-calls';
+import { moveMessageToDrafts } from '@hearth/contract/communication/message-calls';
 import type { MessageDetail } from '@hearth/contract/communication/message-record';
 import { communicationMessages } from '@hearth/contract/communication/messages';
 import { plainTextOf } from '@hearth/contract/library/rich-text';
@@ -57,7 +57,7 @@ interface ConflictNoticeProps {
 
 /** Warns that someone else changed or sent the draft, with the next step. */
 export function ConflictNotice({ conflict: { current, clashes, update, writeNew }, onNew }: ConflictNoticeProps) {
-  const moveToDrafts = useAction(takeBackMessage, { onSuccess: ({ data }) => update(data) });
+  const moveToDrafts = useAction(moveMessageToDrafts, { onSuccess: ({ data }) => update(data) });
   if (!current) return null;
   const { _id, status } = current;
   if (status === 'scheduled')

@@ -255,7 +255,7 @@ export function Rewards({ Input, form, property }: PostFieldsProps) {
   const [boostType, single] = form.watch(['boostType', 'singleSubmission']);
   const symbol = canadian ? 'CA$' : '$';
   const variant = boostType ? variantOf(boostType) : 'event';
-  const takesPictures = (variantsWithImages as readonly string[]).includes(variant);
+  const acceptsImages = (variantsWithImages as readonly string[]).includes(variant);
   return (
     <>
       <Grid min={220}>
@@ -281,7 +281,7 @@ export function Rewards({ Input, form, property }: PostFieldsProps) {
         />
         <div className={styles.checks}>
           <Input.Check label={text.form.single} name="singleSubmission" />
-          {takesPictures && <Input.Check label={text.form.photo} name="isImageRequired" />}
+          {acceptsImages && <Input.Check label={text.form.photo} name="isImageRequired" />}
         </div>
       </Grid>
     </>

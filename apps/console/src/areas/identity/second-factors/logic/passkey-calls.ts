@@ -22,7 +22,7 @@ function passkeyErrorOf(error: unknown): ApiError {
 }
 
 /** Has the browser ask for a passkey. Throws ApiError when the person or the browser declines. */
-export async function askPasskey({ options }: Ceremony) {
+export async function requestPasskey({ options }: Ceremony) {
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
   try {
     return await startAuthentication({ optionsJSON });
@@ -43,12 +43,12 @@ export async function makePasskey({ options }: Ceremony) {
 
 export async function signInWithPasskey() {
   const ceremony = await call(startPasskeySignIn);
-  const response = await askPasskey(ceremony);
+  const response = await requestPasskey(ceremony);
   await openSession(await call(passkeySignIn, { body: { challenge: ceremony.challenge, response } }));
 }
 
 export async function provePasskey(challenge: string) {
   const ceremony = await call(secondFactorPasskey, { body: { challenge } });
-  const response = await askPasskey(ceremony);
+  const response = await requestPasskey(ceremony);
   await openSession(await call(proveSecondFactor, { body: { method: 'passkey', challenge, response } }));
 }

@@ -11,7 +11,7 @@ import { call } from '../../../../platform/client.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
-import { askPasskey } from '../logic/passkey-calls.ts';
+import { requestPasskey } from '../logic/passkey-calls.ts';
 import { Stack } from '../../../../ui/layout.tsx';
 import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
@@ -48,7 +48,7 @@ async function confirmBy(way: Way, { password, code }: { password: string; code:
   if (way === 'password') return call(confirmIdentity, { body: { method: way, password } });
   if (way !== 'passkey') return call(confirmIdentity, { body: { method: way, code } });
   const ceremony = await call(confirmPasskey);
-  const response = await askPasskey(ceremony);
+  const response = await requestPasskey(ceremony);
   return call(confirmIdentity, { body: { method: way, challenge: ceremony.challenge, response } });
 }
 

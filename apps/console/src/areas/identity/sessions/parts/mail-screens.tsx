@@ -116,7 +116,7 @@ function SignupByLink({ link, giveUp }: { link: MailLink; giveUp: (reason: strin
 function SignupByCode({ email, again, other }: { email: string; again: () => Promise<unknown>; other: () => void }) {
   const form = useAuthForm('signUpByCode', { code: '', password: '' });
   const [wrong, setWrong] = useState('');
-  const askAgain = async () => {
+  const requestNewCode = async () => {
     form.clearErrors();
     setWrong('');
     await again().catch((error: unknown) => setWrong(messageOf(error)));
@@ -145,7 +145,7 @@ function SignupByCode({ email, again, other }: { email: string; again: () => Pro
         )}
       </AuthForm>
       <p className={styles.links}>
-        <button disabled={form.isSubmitting} onClick={() => void askAgain()} type="button">
+        <button disabled={form.isSubmitting} onClick={() => void requestNewCode()} type="button">
           {text.sendAnother}
         </button>
         <button onClick={other} type="button">

@@ -83,7 +83,7 @@ export function Records({ propertyId, isSearch }: { propertyId: string; isSearch
     },
     {
       id: 'provider',
-      label: ({ source }) => text.record.takeProvider(sourceLabels[source]),
+      label: ({ source }) => text.record.providerData(sourceLabels[source]),
       when: ({ can }) => can.provider,
       onAct: choose('provider'),
       more: true,
