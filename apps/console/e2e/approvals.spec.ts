@@ -226,7 +226,7 @@ test('approvals have no accessibility violation', async ({ page, signIn, accessi
   await test.step('a comment starts from a template, with its placeholders filled in', async () => {
     const comment = page.getByLabel('Add a comment');
     await comment.focus();
-    await page.getByLabel('Template').selectOption({ label: 'Feedback: Noted with thanks' });
+    await page.getByLabel('Template').selectOption({ label: 'Feedback: Thanks for sharing' });
     await expect(comment).toHaveValue('Thank you for sending this in, {{first_name}}.');
     await comment.fill('Thank you, ');
     await page.getByRole('group', { name: 'Insert' }).getByRole('button', { name: 'First name' }).click();

@@ -56,15 +56,13 @@ test('a survey is created, completed and replied to, a boost is copied, and a re
     const templates = page.getByLabel('Template', { exact: true });
     await expect(templates.getByRole('option')).toHaveText([
       'Feedback: May we call you?',
-      'Feedback: Sorry, and what happens now',
+      'Feedback: Sorry, and next steps',
     ]);
     await templates.selectOption({ label: 'Feedback: May we call you?' });
-    await expect(page.getByLabel('Add a comment')).toHaveValue(/^Hello \{\{first_name\}\}/);
+    await expect(page.getByLabel('Add a comment')).toHaveValue(/^Hi \{\{first_name\}\}/);
     await page.getByRole('button', { name: 'Add comment' }).click();
     const comments = page.getByRole('table', { name: 'Comments' });
-    await expect(comments).toContainText(
-      `Hello ${residents[0]?.name.split(' ')[0]}, thank you for your honest feedback`,
-    );
+    await expect(comments).toContainText(`Hi ${residents[0]?.name.split(' ')[0]}, thank you for your honest feedback`);
     await expect(comments.getByRole('button', { name: 'Sent' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add comment' })).toBeHidden();
     await page.keyboard.type('And one thing more');

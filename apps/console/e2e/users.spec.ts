@@ -103,7 +103,7 @@ test('a dialog that fails to load says so, and retries without a reload', async 
   await row.getByRole('button', { name: /^More actions for / }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const failed = page.getByRole('dialog', { name: "This couldn't load" });
-  await expect(failed.getByText("couldn't be loaded")).toBeVisible();
+  await expect(failed.getByText('Check your connection')).toBeVisible();
   await accessible(failed);
   await page.unroute(edit);
   await failed.getByRole('button', { name: 'Try again' }).click();
@@ -128,8 +128,8 @@ test('removing a user first shows where their points go', async ({ page, signIn 
   const question = page.getByRole('alertdialog', { name: `Remove ${person.name} from ${property}?` });
   await expect(question).toContainText('No leases will end.');
   await expect(page.locator('body')).not.toHaveAttribute('data-collapsed');
-  await expect(question).toContainText(`700 unspent points return to ${property}.`);
-  await expect(question).toContainText('Their account is closed.');
+  await expect(question).toContainText(`700 unspent points will go back to ${property}.`);
+  await expect(question).toContainText('Their account will be closed.');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No data found.')).toBeVisible();

@@ -147,7 +147,9 @@ test('rejected credentials name the settings to correct', async () => {
   });
   expect(found).toMatchObject({
     Email: expect.stringMatching(/^problem: The mail server \S+ rejects the user name or password \(535\)\. Correct/),
-    Bucket: expect.stringMatching(/^problem: Can't write to the bucket hearth-files\. The key may not do that\. Allow/),
+    Bucket: expect.stringMatching(
+      /^problem: Can't write to the bucket hearth-files\. The key isn't allowed to do that\. Allow/,
+    ),
     Twilio: 'problem: Twilio rejects the credentials. Correct TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
     Expo: 'problem: Expo rejects the credentials. Correct EXPO_ACCESS_TOKEN.',
     Tremendous: 'problem: Tremendous rejects the credentials. Correct TREMENDOUS_API_KEY.',

@@ -24,6 +24,7 @@ export const communication: readonly Screen[] = [
   {
     path: '{admin}/communication',
     title: titles.communication,
+    tabAbouts: { parameter: 'view', values: { announcements: abouts.staff, quiet: abouts.companies } },
     load: () => import('../../areas/communication/messages/administration.tsx'),
   },
   {

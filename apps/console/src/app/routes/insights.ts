@@ -36,6 +36,10 @@ export const insights: readonly Screen[] = [
   {
     path: '{admin}',
     title: titles.insights,
+    tabAbouts: {
+      parameter: 'tab',
+      values: { health: abouts.companies, rates: abouts.companies, settings: abouts.companies },
+    },
     load: () => import('../../areas/insights/platform-insights/home.tsx'),
   },
   ...profileParents.map(([parent, marks]) => ({ ...profile(parent), marks })),

@@ -9,6 +9,8 @@ export interface Screen {
   load: () => Promise<{ default: ComponentType }>;
   /** Header subtitle of a screen that ignores the pickers, instead of the scope. */
   about?: string;
+  /** The same for tabs, by the value of a search parameter; '' is the first tab. */
+  tabAbouts?: { parameter: string; values: Readonly<Record<string, string>> };
   /** The person's own account, open to every role. */
   own?: true;
   /** Parent menu route of a screen outside the menu: sets its permissions and is marked as current. */

@@ -19,6 +19,7 @@ import { NavDrawer } from './nav-drawer.tsx';
 import { SidebarBody } from './sidebar-body.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 import { useNavigationFocus } from './use-navigation-focus.ts';
+import { firstValue, useSearch } from '../../kit/address.ts';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { propertyInput } from '../../platform/property-input.ts';
 import { text } from '../messages.ts';
@@ -35,7 +36,9 @@ export function Shell() {
   const here = navPositionAt(path, screens.match);
   const { propertyId: recordId } = screens.shown.params;
   const record = useEndpoint(getProperty, propertyInput(recordId ?? ''), { enabled: recordId !== undefined });
-  const about = recordId === undefined ? screen?.about : (record.data?.data.name ?? '');
+  const tabs = screen?.tabAbouts;
+  const tab = firstValue(useSearch([tabs?.parameter ?? 'tab'])[tabs?.parameter ?? 'tab']);
+  const about = recordId === undefined ? (tabs?.values[tab ?? ''] ?? screen?.about) : (record.data?.data.name ?? '');
   const scopeName = session.beyond ?? about ?? session.scopeName;
   const main = useRef<HTMLElement>(null);
   const [collapsed, setCollapsed] = useCollapsed();

@@ -178,7 +178,7 @@ test('a fixed-amount gift card is redeemed for the points of one amount, which f
   expect((await update({ denominations: [2000, 4000], minimumPoints: 2000, terms: 'New' })).status).toBe(200);
   for (const body of [{ denominations: [2000] }, { minimumPoints: 100 }]) {
     const refused = await update(body);
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('points follow the exchange rate')]);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('Points follow the exchange rate')]);
   }
   expect(await seen()).toMatchObject({ denominations: [2000, 4000], terms: 'New' });
   const file = await asBrandAdmin().send('GET', `/brands?format=csv&brandId=${card}`);

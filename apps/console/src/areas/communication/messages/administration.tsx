@@ -42,7 +42,6 @@ const views = [
 
 /** {admin}/communication: messages of all properties, announcements to staff, and the mailbox. */
 export default function Communication() {
-  const { scopeName } = useSession();
   const path = usePath();
   const requested = firstValue(useSearch(['view']).view);
   const { value, Screen } = views.find((view) => view.value === requested) ?? views[0];
@@ -58,7 +57,6 @@ export default function Communication() {
             <NewAnnouncement isMain />
           </>
         }
-        subtitle={scopeName}
         title={text.adminTitle}
       />
       <Tabs label={text.view} onChange={(view) => navigate({ to: path, search: { view } })} tabs={views} value={value}>

@@ -33,10 +33,9 @@ function AddFirst() {
 
 /** /ambassador: referrals from ambassadors, and the points they earned. */
 export function AmbassadorInsights() {
-  const { scopeName } = useSession();
   return (
     <>
-      <PageHeader actions={<PeriodTabs />} subtitle={scopeName} title={text.title} />
+      <PageHeader actions={<PeriodTabs />} title={text.title} />
       <QueryParts of={useAmbassadorFigures()}>
         {(figures) =>
           figures && figures.ambassadors + figures.ambassadorsBefore === 0 && figures.leads.length === 0 ? (

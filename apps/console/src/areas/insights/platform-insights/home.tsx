@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 import { firstValue, useSearch } from '../../../kit/address.ts';
 import { navigate } from '../../../platform/location.ts';
-import { useSession } from '../../../platform/session.tsx';
 import { usePath } from '../../../platform/shown.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -25,11 +24,10 @@ const tabs = [
 export default function PlatformInsights() {
   const search = useSearch(['tab']);
   const path = usePath();
-  const { scopeName } = useSession();
   const { value, Screen } = tabs.find((tab) => tab.value === firstValue(search.tab)) ?? tabs[0];
   return (
     <>
-      <PageHeader subtitle={scopeName} title={text.title} />
+      <PageHeader title={text.title} />
       <Tabs
         label={text.tabs.label}
         onChange={(tab) => navigate({ to: path, search: { tab } })}
