@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { again } from './again.ts';
+import { retryImports } from './retry-imports.ts';
 import { chunkGroups, preloads } from './chunks.ts';
 import { contract } from './contract.ts';
 import { icons } from './icons.ts';
@@ -11,7 +11,7 @@ import { trim } from './trim.ts';
 const api = `http://127.0.0.1:${process.env.HEARTH_API_PORT ?? '4600'}`;
 
 export default defineConfig({
-  plugins: [react(), contract(), icons(), inline(), pseudoLocale(), layers(), trim(), again(), preloads()],
+  plugins: [react(), contract(), icons(), inline(), pseudoLocale(), layers(), trim(), retryImports(), preloads()],
   server: { proxy: { '/api': api, '/billing': api } },
   build: {
     outDir: 'dist',

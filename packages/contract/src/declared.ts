@@ -47,7 +47,7 @@ export function builders<E>(make: (route: string, declaration: Given) => E) {
   });
 
   function resource(rules: ResourceRules) {
-    const { path, id = 'id', listScope, topic, name = topic, answers, versioned, permissions, ...of } = rules;
+    const { path, id = 'id', listScope, topic, name = topic, returns, versioned, permissions, ...of } = rules;
     // Console builds omit `permissions`.
     const { view, manage } = permissions ?? {};
     const one = `${path}/{${id}}`;
@@ -57,7 +57,7 @@ export function builders<E>(make: (route: string, declaration: Given) => E) {
     const act = (route: string, given: Given) =>
       endpoint(route, {
         response: 'record',
-        ...(answers && { answers }),
+        ...(returns && { returns }),
         ...(isRead(route) ? { reads: [topic] } : { changes: [topic] }),
         ...given,
       });

@@ -103,7 +103,7 @@ export interface EndpointRules {
    */
   rows?: { topic: Topic; key: string; within?: Topic };
   /** Topic of the updated record in `data`; clients put it in their cache instead of refetching. */
-  answers?: Topic;
+  returns?: Topic;
   /** Live topics that a success may change; the pipeline rejects changes of any other topic. */
   changes: readonly Topic[];
   /** Action name in the audit log; absent on reads. */

@@ -51,5 +51,5 @@ test('every list with a live topic declares how to read a single row', () => {
 
 test('an action only returns records of topics it changes', () => {
   for (const { path, meta } of endpoints)
-    if (meta.answers) expect(meta.action ? meta.changes : meta.reads, path).toContain(meta.answers);
+    if (meta.returns) expect(meta.action ? meta.changes : meta.reads, path).toContain(meta.returns);
 });

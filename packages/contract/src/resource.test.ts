@@ -10,7 +10,7 @@ const leads = resource({
   path: '/leads',
   tag: 'Leads',
   topic: 'lead',
-  answers: 'lead',
+  returns: 'lead',
   listScope: atProperties,
   scope: atRecord('lead'),
   permissions: { view: 'leads.view', manage: 'leads.manage' },
@@ -25,7 +25,7 @@ test('endpoints take defaults from their resource and can override them', () => 
   expect(metaOf(update)).toMatchObject({
     scope: atRecord('lead'),
     permission: 'leads.manage',
-    answers: 'lead',
+    returns: 'lead',
     changes: ['lead', 'pointLog'],
     action: 'lead.update',
   });

@@ -57,7 +57,7 @@ async function withDatabase<T>(connection: EmbeddedPostgres['connection'], read:
   }
 }
 
-async function whatIsThere(db: Db) {
+async function contentsOf(db: Db) {
   const valueOf = async (text: string) => (await sql.raw<{ value: unknown }>(text).execute(db)).rows[0]?.value;
   return {
     residents: await valueOf(`select count(*) as value from users where role in ('resident', 'ambassador')`),
@@ -86,7 +86,7 @@ const whole = async () => ({
 });
 
 /** Checks that a session from one process works on all others. */
-async function serveAlike(servers: readonly ServerProcess[]) {
+async function expectSharedSessions(servers: readonly ServerProcess[]) {
   const [first] = servers;
   const signedIn = await eventually(async () => {
     const response = await fetch(`${first?.url}/api/auth/sign-in`, {
@@ -107,8 +107,8 @@ test('three processes starting together on an empty database set it up once', as
   const { env, look } = await emptyDatabase();
   const servers = await Promise.all(Array.from({ length: 3 }, () => startServerProcess(env)));
   try {
-    expect(await look(whatIsThere)).toEqual(await whole());
-    await serveAlike(servers);
+    expect(await look(contentsOf)).toEqual(await whole());
+    await expectSharedSessions(servers);
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
   }
@@ -134,8 +134,8 @@ test.each(crashesOf(kills))(
     await first.kill();
     const servers = await Promise.all(others.map((other) => other.ready));
     try {
-      expect(await look(whatIsThere)).toEqual(await whole());
-      await serveAlike(servers);
+      expect(await look(contentsOf)).toEqual(await whole());
+      await expectSharedSessions(servers);
     } finally {
       await Promise.all(servers.map((server) => server.stop()));
     }
@@ -165,7 +165,7 @@ test('a process that starts before its database waits for it', async () => {
     await starting.said(/isn't responding yet/);
     await listening(port);
     const server = await starting.ready;
-    expect((await look(whatIsThere)).migrations).toBe(await migrations());
+    expect((await look(contentsOf)).migrations).toBe(await migrations());
     await server.stop();
   } finally {
     await starting.kill();

@@ -124,16 +124,16 @@ export function knownRow(topic: Topic, id: string): Row | undefined {
 /** Caches the record an action returns, by itself and in lists. Returns the queries that are now current. */
 export function cacheRecord(endpoint: Endpoint, response: unknown): ReadonlySet<string> {
   const known = new Set<string>();
-  const { answers } = metaOf(endpoint);
+  const { returns } = metaOf(endpoint);
   const record = (response as { data?: Row } | undefined)?.data;
-  if (!answers || !record) return known;
+  if (!returns || !record) return known;
   for (const query of queryClient.getQueryCache().getAll()) {
     const meta = query.meta?.endpoint as EndpointMeta | undefined;
-    if (meta?.rows?.topic === answers)
+    if (meta?.rows?.topic === returns)
       queryClient.setQueryData(query.queryKey, (list: unknown) => list && withRow(list, record), {
         updatedAt: query.state.dataUpdatedAt,
       });
-    if (meta?.answers !== answers) continue;
+    if (meta?.returns !== returns) continue;
     const { params } = (query.queryKey[1] ?? {}) as CallParts;
     if (!Object.values(params ?? {}).includes(record._id)) continue;
     void queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });

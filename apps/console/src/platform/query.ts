@@ -103,7 +103,7 @@ export function useAction<E extends Endpoint>(endpoint: E, { done, onSuccess, on
   const refetchChanged = (known?: ReadonlySet<string>, response?: unknown) => {
     const { _id } = (response as { data?: Partial<Row> } | undefined)?.data ?? {};
     // An action that returns its record changed no other records of that topic.
-    const isAlone = (topic: Topic) => topic === meta.answers && recordOf(meta.scope)?.topic === topic;
+    const isAlone = (topic: Topic) => topic === meta.returns && recordOf(meta.scope)?.topic === topic;
     const ids = (topic: Topic) => (_id !== undefined && isAlone(topic) ? new Set([_id]) : 'any');
     return invalidate(new Map(meta.changes.map((topic) => [topic, ids(topic)])), known);
   };

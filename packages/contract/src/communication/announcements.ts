@@ -33,7 +33,7 @@ const announcementResource = resource({
   tag: 'Communication',
   topic: 'message',
   name: 'announcement',
-  answers: 'message',
+  returns: 'message',
   scope: platformWide,
   permissions: { manage: 'messages.sendEverywhere' },
   record: messageDetail,

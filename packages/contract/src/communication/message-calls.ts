@@ -27,7 +27,7 @@ const messageResource = resource({
   path: '/communications',
   tag: 'Communication',
   topic: 'message',
-  answers: 'message',
+  returns: 'message',
   listScope: atProperties,
   scope: atRecord('communication'),
   permissions: { view: 'messages.view', manage: 'messages.send' },

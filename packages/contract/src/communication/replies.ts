@@ -29,7 +29,7 @@ const replyResource = resource({
   path: '/communications/replies',
   tag: 'Communication',
   topic: 'reply',
-  answers: 'reply',
+  returns: 'reply',
   listScope: atProperties,
   scope: atRecord('reply'),
   permissions: { view: 'replies.view', manage: 'replies.read' },

@@ -28,7 +28,7 @@ const occurrenceResource = resource({
   path: '/posts/{id}/occurrences',
   tag: 'Posts',
   topic: 'post',
-  answers: 'post',
+  returns: 'post',
   scope: atRecord('post'),
   feature: 'ofRecord',
   permissions: { view: 'posts.view', manage: 'posts.manage' },

@@ -28,7 +28,7 @@ const postResource = resource({
   path: '/posts',
   tag: 'Posts',
   topic: 'post',
-  answers: 'post',
+  returns: 'post',
   listScope: atProperties,
   scope: atRecord('post'),
   feature: 'ofRecord',
@@ -88,7 +88,7 @@ export const favoritePost = postResource.act('PUT /posts/{id}/favorite', {
 export const removePost = postResource.remove({
   summary: 'Delete a post, event or boost and withdraw its pending submissions; it can still be copied',
   output: done.extend({ data: post }),
-  answers: 'post',
+  returns: 'post',
   changes: ['post', 'pointLog', 'property'],
 });
 

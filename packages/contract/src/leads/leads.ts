@@ -33,7 +33,7 @@ const leadResource = resource({
   path: '/leads',
   tag: 'Leads',
   topic: 'lead',
-  answers: 'lead',
+  returns: 'lead',
   listScope: atProperties,
   scope: atRecord('lead'),
   permissions: { view: 'leads.view', manage: 'leads.manage' },

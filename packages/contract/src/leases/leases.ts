@@ -74,7 +74,7 @@ const leaseResource = resource({
   path: '/leases',
   tag: 'Leases',
   topic: 'lease',
-  answers: 'lease',
+  returns: 'lease',
   listScope: atProperties,
   scope: atProperty,
   permissions: { view: 'leases.view', manage: 'leases.manage' },

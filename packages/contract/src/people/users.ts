@@ -22,7 +22,7 @@ const userResource = resource({
   path: '/users',
   tag: 'Users',
   topic: 'user',
-  answers: 'user',
+  returns: 'user',
   listScope: atProperties,
   scope: atRecord('user'),
   permissions: { view: 'users.view', manage: 'users.update' },

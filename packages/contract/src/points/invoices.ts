@@ -22,7 +22,7 @@ const invoiceResource = resource({
   path: '/invoices',
   tag: 'Billing',
   topic: 'invoice',
-  answers: 'invoice',
+  returns: 'invoice',
   listScope: atProperties,
   scope: atRecord('invoice'),
   permissions: { view: 'billing.view', manage: 'billing.administer' },

@@ -52,7 +52,7 @@ const pointLogResource = resource({
   path: '/point-logs',
   tag: 'Point logs',
   topic: 'pointLog',
-  answers: 'pointLog',
+  returns: 'pointLog',
   listScope: atProperties,
   scope: atRecord('pointLog'),
   permissions: { view: 'pointLogs.view', manage: 'pointLogs.decide' },

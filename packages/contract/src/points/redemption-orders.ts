@@ -22,7 +22,7 @@ const redemptionResource = resource({
   path: '/brands/redemptions',
   tag: 'Brands',
   topic: 'redemption',
-  answers: 'redemption',
+  returns: 'redemption',
   listScope: atProperties,
   scope: atRecord('redemption'),
   permissions: { view: 'redemptions.view', manage: 'redemptions.fix' },

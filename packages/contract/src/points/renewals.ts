@@ -26,7 +26,7 @@ export const renewLease = endpoint('PUT /leases/{userId}', {
   query: { propertyId: oneProperty() },
   body: renewLeaseBody,
   output: z.object({ data: lease, pointLogId: objectId.nullable() }),
-  answers: 'lease',
+  returns: 'lease',
   changes: ['lease', 'user', 'pointLog', 'property'],
   action: 'lease.renew',
 });

@@ -55,7 +55,7 @@ export const addFeature = featureCalls.endpoint('PUT /property/add-feature', {
     message: z.string(),
     results: z.array(z.object({ propertyId: objectId, success: z.boolean(), message: z.string() })),
   }),
-  answers: 'property',
+  returns: 'property',
   changes: ['property'],
   action: 'property.addFeature',
   whileInactive: true,

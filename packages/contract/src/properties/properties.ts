@@ -15,7 +15,7 @@ const propertyResource = resource({
   path: '/property',
   tag: 'Properties',
   topic: 'property',
-  answers: 'property',
+  returns: 'property',
   listScope: atProperties,
   scope: atPathProperty,
   permissions: { view: 'properties.view', manage: 'properties.edit' },

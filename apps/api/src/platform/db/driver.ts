@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { CopyIn } from './copy-in.ts';
 import { CopyOut, type CopiedField, type RowWriter } from './copy.ts';
 import { awaitWithTimeout } from './statement-timeout.ts';
-import { keptPlans, openPrepared, type Prepared } from './prepared.ts';
+import { plansOf, openPrepared, type Prepared } from './prepared.ts';
 
 const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -126,7 +126,7 @@ class Connection implements DatabaseConnection {
 
   #nameOf(sql: string) {
     const name = this.#prepared.nameOf(sql);
-    return name && keptPlans(this.client).use(`${name} ${this.#role}`);
+    return name && plansOf(this.client).use(`${name} ${this.#role}`);
   }
 
   /** Batches everything sent in one event-loop turn, including a commit and the next begin, into one write. */

@@ -44,7 +44,7 @@ export function openPrepared(): Prepared {
 type Preparing = pg.Connection & { parsedStatements: Record<string, string> };
 
 /** The statements prepared on a connection, least recently used first. */
-class KeptPlans {
+class PreparedPlans {
   readonly #connection: Preparing;
   readonly #names = new Set<string>();
   constructor(connection: pg.Connection) {
@@ -65,10 +65,10 @@ class KeptPlans {
   }
 }
 
-const plans = new WeakMap<pg.PoolClient, KeptPlans>();
+const plans = new WeakMap<pg.PoolClient, PreparedPlans>();
 
-export function keptPlans(client: pg.PoolClient): KeptPlans {
-  const existing = plans.get(client) ?? new KeptPlans(client.connection);
+export function plansOf(client: pg.PoolClient): PreparedPlans {
+  const existing = plans.get(client) ?? new PreparedPlans(client.connection);
   plans.set(client, existing);
   return existing;
 }

@@ -32,7 +32,7 @@ const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
   ...changes,
 });
 
-const keptAs = (messageKey: string) =>
+const storedMail = (messageKey: string) =>
   db.selectFrom('outbox').selectAll().where('message_key', '=', messageKey).executeTakeFirst();
 
 async function historyOf(messageKey: string): Promise<string[]> {
@@ -57,7 +57,7 @@ describe('without a mail server', () => {
     const { messageId, status } = await mailer.send(mail);
     expect(status).toBe('sent');
     expect(messageId).toMatch(/^<[0-9a-f]{40}@hearth\.example>$/);
-    const kept = await keptAs(mail.messageKey);
+    const kept = await storedMail(mail.messageKey);
     expect(kept).toMatchObject({
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       recipient: mail.to,
@@ -76,7 +76,7 @@ describe('without a mail server', () => {
     const together = await Promise.all(Array.from({ length: 8 }, () => mailer.send(mail)));
     const later = await mailer.send({ ...mail, subject: 'Another subject under the same key' });
     expect(new Set([...together, later].map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect((await keptAs(mail.messageKey))?.subject).toBe(mail.subject);
+    expect((await storedMail(mail.messageKey))?.subject).toBe(mail.subject);
     expect(await historyOf(mail.messageKey)).toEqual(['queued', 'sent: Saved in the mailbox']);
   });
 
@@ -95,7 +95,7 @@ describe('without a mail server', () => {
   ])('a message that could inject a recipient or a header is refused and not stored: %j', async (changes) => {
     const mail = message(changes);
     await expect(mailer.send(mail)).rejects.toThrow(/^An email /);
-    expect(await keptAs(mail.messageKey)).toBeUndefined();
+    expect(await storedMail(mail.messageKey)).toBeUndefined();
   });
 });
 
@@ -138,7 +138,7 @@ describe('with a mail server', () => {
       expect(received?.data).toContain(line);
     }
     expect(received?.data).toContain('Subject: =?UTF-8?');
-    expect(await keptAs(mail.messageKey)).toMatchObject({
+    expect(await storedMail(mail.messageKey)).toMatchObject({
       status: 'sent',
       subject: mail.subject,
       html_body: mail.html,
@@ -155,7 +155,7 @@ describe('with a mail server', () => {
       const [received] = server.received;
       expect(received?.recipients).toEqual(['<maria@residents.example>']);
       expect(received?.data).not.toMatch(/^Bcc:/m);
-      expect((await keptAs(mail.messageKey))?.subject).toMatch(
+      expect((await storedMail(mail.messageKey))?.subject).toMatch(
         /^Your Corner Café ?Bcc: all@residents.example voucher$/,
       );
     },
@@ -182,7 +182,7 @@ describe('with a mail server', () => {
     server.replies.set('RCPT', '550 5.1.1 no such mailbox');
     const mail = message({ to: 'nobody@residents.example' });
     expect(await mailer.send(mail)).toMatchObject({ status: 'failed' });
-    expect(await keptAs(mail.messageKey)).toMatchObject({ status: 'failed', sent_at: null });
+    expect(await storedMail(mail.messageKey)).toMatchObject({ status: 'failed', sent_at: null });
     expect(await historyOf(mail.messageKey)).toEqual([
       'queued',
       expect.stringMatching(/^failed: .*550 5\.1\.1 no such mailbox/),
@@ -198,7 +198,7 @@ describe('with a mail server', () => {
       server.replies.set(command, reply);
       const mail = message();
       await expect(mailer.send(mail)).rejects.toThrow(reply);
-      const failed = await keptAs(mail.messageKey);
+      const failed = await storedMail(mail.messageKey);
       expect(failed?.status).toBe('failed');
 
       server.replies.clear();
@@ -276,7 +276,7 @@ describe('with a mail server', () => {
     await server.stop();
     const mail = message();
     await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
-    expect(await keptAs(mail.messageKey)).toMatchObject({ status: 'failed' });
+    expect(await storedMail(mail.messageKey)).toMatchObject({ status: 'failed' });
   });
 });
 

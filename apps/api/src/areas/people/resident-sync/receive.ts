@@ -26,7 +26,7 @@ const toProvider = ({ rentAmount, ...resident }: FeedResident): ProviderResident
 });
 
 /** Parses the feed's CSV; unreadable lines are reported and the others imported. */
-function ofCsv(csv: string): { residents: FeedResident[]; unread: { reference: string; reason: string }[] } {
+function parseCsv(csv: string): { residents: FeedResident[]; unread: { reference: string; reason: string }[] } {
   const [head = [], ...lines] = readCsv(csv);
   const columns = head.map((name) => name.trim());
   const unknown = columns.find((name) => !(feedColumns as readonly string[]).includes(name));
@@ -60,7 +60,7 @@ export async function receive(ctx: Ctx, { body }: InputOf<Send>): Promise<Output
   if (source?.name !== 'feed') throw conflict(integrationMessages.noFeedKey);
   const open = await openRun(ctx.db, propertyId);
   if (open) throw conflict(open.state === 'waiting' ? syncMessages.waits : syncMessages.underWay);
-  const { residents, unread } = 'csv' in body ? ofCsv(body.csv) : { residents: body.residents, unread: [] };
+  const { residents, unread } = 'csv' in body ? parseCsv(body.csv) : { residents: body.residents, unread: [] };
   const target = { propertyId, integrationId: source.id };
   const id = newId();
   const run = await insertRun(ctx.db, {

@@ -120,7 +120,7 @@ export const orderTime = ({ attempts }: Pick<Delivery, 'attempts'>, now: Date) =
   new Date(now.getTime() + Math.min(60, 2 ** (attempts - 1)) * minuteMs);
 
 /** The delivery state after a provider result, however late it arrives. */
-export function afterAnswer(before: Delivery, found: Found, now: Date, report?: FailureReport): Delivery {
+export function afterResponse(before: Delivery, found: Found, now: Date, report?: FailureReport): Delivery {
   switch (found.kind) {
     case 'order':
       return afterOrder(before, found, now, report);

@@ -9,7 +9,7 @@ import { reverseRedemption, lock, publishChange, type Locked } from '../decide.t
 import { mailDelivered, mailFailed } from '../mail.ts';
 import { awaitsProvider, readDelivery, type ToDeliver } from './claims.ts';
 import * as queries from '../queries.ts';
-import { afterAnswer, orderTime, type Delivery, type Found } from '../rules.ts';
+import { afterResponse, orderTime, type Delivery, type Found } from '../rules.ts';
 
 /** An order whose response was lost may still arrive within this time. */
 const lostOrderMs = 10 * 60_000;
@@ -130,7 +130,7 @@ async function applyResult(
 ): Promise<Date | undefined> {
   if (!found) return undefined;
   const before = await lock(ctx, id);
-  const { status, ...after } = afterAnswer(deliveryOf(before), found, ctx.now, event);
+  const { status, ...after } = afterResponse(deliveryOf(before), found, ctx.now, event);
   await queries.changeRedemption(ctx.db, id, after, ctx.now);
   await settleAs(ctx, before, status, after.reason);
   if (found.kind === 'refused' && found.passes) ctx.enqueue(readFunds, {});

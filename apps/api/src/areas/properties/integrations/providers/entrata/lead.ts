@@ -1,7 +1,7 @@
 import type { ProviderLead } from '../provider.ts';
 
 /** Entrata reads times as Mountain Time. */
-const theirTime = new Intl.DateTimeFormat('en-US', {
+const toMountainTime = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Denver',
   year: 'numeric',
   month: '2-digit',
@@ -26,7 +26,7 @@ export function leadParams(
     ...(email && { email }),
   };
   const prospect = {
-    createdDate: theirTime.format(createdAt).replace(', ', 'T'),
+    createdDate: toMountainTime.format(createdAt).replace(', ', 'T'),
     customers: { customer },
     customerPreferences: { comment },
   };

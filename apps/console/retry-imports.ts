@@ -6,12 +6,12 @@ const imported = /\bimport\(([`'"])(\.\/[\w.-]+\.js)\1\)/g;
  * Retries each failed dynamic import once, with a different URL: browsers cache a failed import until the page reloads, so
  * retrying the same URL can't succeed.
  */
-export function again(): Plugin {
+export function retryImports(): Plugin {
   return {
-    name: 'again',
+    name: 'retry-imports',
     apply: 'build',
     enforce: 'post',
-    augmentChunkHash: () => 'again 1',
+    augmentChunkHash: () => 'retry-imports 1',
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -20,10 +20,10 @@ export function again(): Plugin {
           if (chunk.type !== 'chunk') continue;
           chunk.code = chunk.code.replace(imported, (whole, _quote: string, path: string) => {
             count += 1;
-            return `${whole}.catch(()=>import(\`${path}?again=\`+Date.now()))`;
+            return `${whole}.catch(()=>import(\`${path}?retry=\`+Date.now()))`;
           });
         }
-        if (count === 0) this.error('found no dynamic import in the build: check the pattern in again.ts');
+        if (count === 0) this.error('found no dynamic import in the build: check the pattern in retry-imports.ts');
       },
     },
   };
