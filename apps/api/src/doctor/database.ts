@@ -81,10 +81,10 @@ export async function checkSchema(db: Db): Promise<Outcome> {
   const { isNew, isCurrent, pending, unknown, version } = await readSchemaState(db);
   if (isNew) return ok('The database is empty. The first start fills it.');
   if (unknown.length > 0)
-    return problem(`The database is of a newer Hearth (${unknown.at(-1)}). Start that version instead.`);
+    return problem(`A newer Hearth upgraded this database (${unknown.at(-1)}). Start that version instead.`);
   if (isCurrent) return ok(`Up to date (${version}).`);
   return warning(
-    `The database is of an older Hearth${pending.length > 0 ? ` and lacks ${pending.length} migrations` : ''}. The next start upgrades it: back up first.`,
+    `An older Hearth used this database last${pending.length > 0 ? `, and it lacks ${pending.length} migrations` : ''}. The next start upgrades it: back it up first.`,
   );
 }
 

@@ -202,10 +202,10 @@ test('older and newer schemas, an empty database and a user without rights are d
     }
   };
   expect(await changed(sql`insert into migrations (name) values ('9999_later.sql')`)).toBe(
-    'problem: The database is of a newer Hearth (9999_later.sql). Start that version instead.',
+    'problem: A newer Hearth upgraded this database (9999_later.sql). Start that version instead.',
   );
   expect(await changed(sql`delete from migrations where name like '028%'`)).toMatch(
-    /^warning: The database is of an older Hearth and lacks \d+ migrations\. The next start upgrades it: back up first\.$/,
+    /^warning: An older Hearth used this database last, and it lacks \d+ migrations\. The next start upgrades it: back it up first\.$/,
   );
   const empty = { ...database, database: `doctor_${newId()}` };
   const user = `doctor_${newId()}`;

@@ -48,7 +48,7 @@ export const peopleMessages = defineMessages({
   declined: 'Invitation declined',
   importEmpty: 'The file has no rows to import',
   importCreated: 'New user',
-  importAdded: 'Known at your company, new to this property',
+  importAdded: 'Already at your company, new to this property',
   importExisting: 'Already at this property, not changed',
   importRepeated: 'Same email as an earlier row',
   importLease: 'lease included',

@@ -34,7 +34,7 @@ export const syncMessages = defineMessages({
   residentsNotSynced: "Residents aren't synced here, and no one in Hearth matches",
   ignored: 'Ignored by staff',
   create: 'New resident',
-  add: 'Known at your company, becomes a resident here',
+  add: 'Already at your company, becomes a resident here',
   change: 'Updated from the provider',
   link: 'Found in Hearth',
   newLease: 'New lease',
