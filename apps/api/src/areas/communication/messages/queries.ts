@@ -89,15 +89,15 @@ export async function allowedAt(
 }
 
 /** Name, reply-to address and time zone of the property; undefined for announcements. */
-export async function readPlace(db: Tx, propertyId: string | null) {
+export async function readPropertyContact(db: Tx, propertyId: string | null) {
   if (propertyId === null) return undefined;
-  const place = await db
+  const property = await db
     .selectFrom('properties')
     .select(['name', 'email', 'timezone', 'active'])
     .where('id', '=', propertyId)
     .executeTakeFirst();
-  if (!place) throw notFound('Property');
-  return place;
+  if (!property) throw notFound('Property');
+  return property;
 }
 
 export async function countAtProperty(db: Tx, propertyId: string, ids: readonly string[]): Promise<number> {

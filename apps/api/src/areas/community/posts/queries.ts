@@ -47,10 +47,10 @@ export const insertPosts = async (ctx: Ctx, newPosts: readonly NewPost[]) => {
   await ctx.db.insertInto('posts').values(rows).execute();
 };
 
-export const readPlaces = async (db: Tx, ids: readonly string[]) =>
+export const readProperties = async (db: Tx, ids: readonly string[]) =>
   (
     await db.selectFrom('properties').select(['id', 'active', 'timezone', 'features']).where('id', 'in', ids).execute()
-  ).map((place) => ({ ...place, features: place.features as Readonly<Record<string, unknown>> }));
+  ).map((target) => ({ ...target, features: target.features as Readonly<Record<string, unknown>> }));
 
 export const changePost = (db: Tx, id: string, change: Partial<PostValues>) =>
   db.updateTable('posts').set(posts.toColumns(change)).where('id', '=', id).execute();

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/id.ts';
 import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { countTemplateUse } from '../../library/templates/public.ts';
 import { posts, toWire, type PostRow, revisions as postRevisions } from './fields.ts';
-import { insertPosts, revisionList, markDeleted, readPlaces, setFavorite, lockSeries } from './queries.ts';
+import { insertPosts, revisionList, markDeleted, readProperties, setFavorite, lockSeries } from './queries.ts';
 import { readPost, postList } from './listing.ts';
 import { changeIssues, cleanText, postValues } from './rules.ts';
 import { plainList, plainRead } from '../../../platform/plain.ts';
@@ -40,7 +40,7 @@ export async function create(
   ctx: Ctx,
   { query: { propertyId, template }, body }: InputOf<Posts['create']>,
 ): Promise<OutputOf<Posts['create']>> {
-  const [property] = await readPlaces(ctx.db, [propertyId]);
+  const [property] = await readProperties(ctx.db, [propertyId]);
   if (!property) throw notFound('Property');
   const issues = changeIssues(body, property.timezone);
   if (issues.length > 0) throw invalidFields(issues);

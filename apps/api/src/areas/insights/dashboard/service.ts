@@ -33,9 +33,9 @@ async function figures(
   propertyId: string | undefined,
   { userType, ...days }: Query,
 ): Promise<Figures> {
-  const place = propertyId ? await propertyContext(db, propertyId) : { timezone: 'UTC', spendLimit: 0 };
-  if (!place) throw notFound('Property');
-  const period = choosePeriod(days, now, place.timezone);
+  const context = propertyId ? await propertyContext(db, propertyId) : { timezone: 'UTC', spendLimit: 0 };
+  if (!context) throw notFound('Property');
+  const period = choosePeriod(days, now, context.timezone);
   const about = { ...period, scope, bucket: bucketOf(period), audience: userType, now };
   const current = await balances(db, about);
   const pending = await waiting(db, about);
@@ -46,7 +46,7 @@ async function figures(
   return {
     startDate: period.startDate,
     endDate: period.endDate,
-    spendLimit: place.spendLimit,
+    spendLimit: context.spendLimit,
     ...current,
     ...pending,
     ...people,

@@ -12,7 +12,7 @@ interface LineQuery {
   since?: string | undefined;
   text?: Sql | undefined;
   /** Required to be on at one of these properties. */
-  gate?: { feature: FeatureGate; places: readonly string[] } | undefined;
+  gate?: { feature: FeatureGate; propertyIds: readonly string[] } | undefined;
 }
 
 export interface Counted {
@@ -29,7 +29,7 @@ export async function countLines(db: Tx, lines: readonly LineQuery[]): Promise<C
   const counts = lines.map(
     ({ line, list, since, text, gate }) =>
       sql`select ${sql.lit(line)} as line, counted.* from (${counting(list, { limit: homeCountMaximum + 1, since, text })}) counted
-        ${gate ? sql`where exists (select from properties where ${propertiesWithFeature(gate.places, gate.feature)})` : sql``}`,
+        ${gate ? sql`where exists (select from properties where ${propertiesWithFeature(gate.propertyIds, gate.feature)})` : sql``}`,
   );
   const { rows } = await sql<Counted>`${sql.join(counts, sql` union all `)}`.execute(db);
   return rows;

@@ -18,7 +18,7 @@ export function within({ scope, may }: Ctx, permission: Permission): Scope | und
 }
 
 function lineQueries(ctx: Ctx, recent: DayRange) {
-  const { seesAll, propertyIds: places } = ctx.scope;
+  const { seesAll, propertyIds } = ctx.scope;
   return homeLines.flatMap((line) => {
     if (line === 'rentRoll') return [];
     const { permission, feature, isOfPlatform, list, since, text } = lines[line];
@@ -31,7 +31,7 @@ function lineQueries(ctx: Ctx, recent: DayRange) {
         list: list({ scope, now: ctx.now, recent }),
         since,
         text,
-        gate: feature && !seesAll ? { feature, places } : undefined,
+        gate: feature && !seesAll ? { feature, propertyIds } : undefined,
       },
     ];
   });

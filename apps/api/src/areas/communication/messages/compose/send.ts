@@ -22,7 +22,7 @@ import {
   insertMessage,
   lockMessage,
   readMessage,
-  readPlace,
+  readPropertyContact,
   recipientsOf,
   updateMessage,
   type LockedMessage,
@@ -65,7 +65,7 @@ interface SendTime {
 
 /** The chosen time or a minute from now, moved outside quiet hours. */
 export async function sendTimeOf(ctx: Ctx, message: Planned, chosen?: MessageBody['sendAt']): Promise<SendTime> {
-  const { timezone } = (await readPlace(ctx.db, message.property_id)) ?? { timezone: 'UTC' };
+  const { timezone } = (await readPropertyContact(ctx.db, message.property_id)) ?? { timezone: 'UTC' };
   const plannedAt = chosen ? sendInstant(chosen, timezone, ctx.now) : null;
   const soon = new Date(ctx.now.getTime() + undoSeconds * 1000);
   return { plannedAt, sendAt: await allowedAt(ctx.db, message, plannedAt ?? soon) };

@@ -21,7 +21,7 @@ interface Written {
   body: string;
   sender: { id: string; name: string };
   /** Undefined for announcements. */
-  place: { name: string; email: string } | undefined;
+  property: { name: string; email: string } | undefined;
 }
 
 /** A recipient with an idempotency key per address. */
@@ -41,25 +41,25 @@ function outgoingFor(
   if (message.type !== 'EMAIL') return { ...common, text };
   const ending = message.purpose === 'marketing' ? unsubscribingOf(platform, address?.to ?? '') : undefined;
   const { HEARTH_PRODUCT: product, SUPPORT_EMAIL: support } = platform.config;
-  const place = message.place ?? { name: product, email: support };
-  const footer = message.place
-    ? `${place.name} sent you this message through ${product}.`
+  const property = message.property ?? { name: product, email: support };
+  const footer = message.property
+    ? `${property.name} sent you this message through ${product}.`
     : `You received this because you work with ${product}.`;
   const footerLink = ending && { label: 'Unsubscribe from news and offers', url: ending.url };
   return {
     ...common,
     ...renderMail({
-      product: place.name,
+      product: property.name,
       colors: platform.config.look.colors,
       subject,
       blocks: [{ kind: 'rich', html: text }],
       footer,
       ...(footerLink && { footerLink }),
     }),
-    replyTo: place.email,
+    replyTo: property.email,
     ...(ending && { headers: ending.headers }),
     isEmergency: message.purpose === 'emergency',
-    senderName: inOneLine(`${message.sender.name}, ${place.name}`),
+    senderName: inOneLine(`${message.sender.name}, ${property.name}`),
   };
 }
 

@@ -3,7 +3,7 @@ import { holds } from '@hearth/contract/permissions';
 import { isPlatformRole, type Role } from '@hearth/contract/roles';
 import type { Tx } from '../../../../platform/db/database.ts';
 import type { Sending } from './parts.ts';
-import { readPlace, typeOf, type LockedMessage } from '../queries.ts';
+import { readPropertyContact, typeOf, type LockedMessage } from '../queries.ts';
 
 /** Scheduled and sending messages of active properties. */
 export const isActiveMessage = sql`t.status in ('scheduled', 'sending')
@@ -49,7 +49,7 @@ export async function readSending(db: Tx, message: LockedMessage): Promise<Sendi
     subject: message.subject,
     body: message.body,
     sender: { id: message.sender_id, name: rows[0]?.name ?? '' },
-    place: await readPlace(db, message.property_id),
+    property: await readPropertyContact(db, message.property_id),
   };
 }
 

@@ -9,7 +9,7 @@ import { conflict, forbidden } from '../../../../platform/errors.ts';
 import { newId } from '../../../../platform/id.ts';
 import type { OutputOf, InputOf } from '../../../../platform/serve.ts';
 import { posts, toWire } from '../fields.ts';
-import { insertPosts, readPlaces } from '../queries.ts';
+import { insertPosts, readProperties } from '../queries.ts';
 import { changedPost, changeIssues, postValues, missingFeature } from '../rules.ts';
 import { postOf } from '../service.ts';
 
@@ -51,13 +51,13 @@ export async function copy(ctx: Ctx, { params: { id }, body }: InputOf<Copy>): P
   const [issue] = changeIssues(input, source.timezone);
   if (issue) throw conflict(issue.message);
   const whole = fresh(postBody.parse(withStart(input, source.createdAt)));
-  const targets = new Map((await readPlaces(ctx.db, body.propertyIds)).map((place) => [place.id, place]));
+  const targets = new Map((await readProperties(ctx.db, body.propertyIds)).map((target) => [target.id, target]));
   const copies = body.propertyIds.map((propertyId) => {
-    const place = ctx.may('posts.manage', propertyId) ? targets.get(propertyId) : undefined;
-    if (!place) return { propertyId, refused: forbidden().message };
-    const refused = place.active ? missingFeature(source.type, place.features) : postMessages.propertyInactive;
+    const target = ctx.may('posts.manage', propertyId) ? targets.get(propertyId) : undefined;
+    if (!target) return { propertyId, refused: forbidden().message };
+    const refused = target.active ? missingFeature(source.type, target.features) : postMessages.propertyInactive;
     if (refused !== undefined) return { propertyId, refused };
-    return { propertyId, id: newId(), values: postValues(inZone(whole, source.timezone, place.timezone), newId) };
+    return { propertyId, id: newId(), values: postValues(inZone(whole, source.timezone, target.timezone), newId) };
   });
   const inserted = copies.flatMap(({ propertyId, id: postId, values }) =>
     values ? [{ id: postId, propertyId, values }] : [],

@@ -38,10 +38,10 @@ function changedDetails(ctx: Ctx, { user, membership }: Person, body: Body) {
  * is refused, and the database refuses invitations for users who were paid.
  */
 async function readdress(ctx: Ctx, { user }: Person, email: string) {
-  const [place] = user.properties;
-  if (!place) return {};
-  if ((await knownPeople(ctx.db, place.property, [email])).has(email)) throw conflict(peopleMessages.emailInUse);
-  return { invited_to: await invitationOf(ctx.db, place.property, email), declined_at: null };
+  const [first] = user.properties;
+  if (!first) return {};
+  if ((await knownPeople(ctx.db, first.property, [email])).has(email)) throw conflict(peopleMessages.emailInUse);
+  return { invited_to: await invitationOf(ctx.db, first.property, email), declined_at: null };
 }
 
 /** Deactivating also ends the user's sessions. */
@@ -97,16 +97,16 @@ export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<Outpu
     });
   if (body.active !== undefined) await setActive(ctx, before, body.active);
   const after = await userOf(ctx, body._id);
-  const places = after.user.properties.map(({ property }) => property);
-  const place = places.find((id) => id === body.propertyId) ?? places[0] ?? null;
+  const propertyIds = after.user.properties.map(({ property }) => property);
+  const mainPropertyId = propertyIds.find((id) => id === body.propertyId) ?? propertyIds[0] ?? null;
   ctx.record('user', {
     op: 'update',
     id: body._id,
-    propertyId: place,
+    propertyId: mainPropertyId,
     before: users.trail(before.user),
     after: users.trail(after.user),
   });
-  for (const propertyId of places.filter((id) => id !== place))
+  for (const propertyId of propertyIds.filter((id) => id !== mainPropertyId))
     ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [body._id] });
   return { data: after.user };
 }
@@ -122,8 +122,8 @@ export async function resetSecondFactor(ctx: Ctx, { params: { id } }: InputOf<Re
     throw forbidden(membership.isElsewhere ? peopleMessages.worksElsewhere : peopleMessages.notYours);
   if (!user.can.resetSecondFactor) throw conflict(securityMessages.noSecondFactor);
   await resetSecondFactors(ctx, id);
-  const places = user.properties.length > 0 ? user.properties.map(({ property }) => property) : [null];
-  const [first = null, ...others] = places;
+  const propertyIds = user.properties.length > 0 ? user.properties.map(({ property }) => property) : [null];
+  const [first = null, ...others] = propertyIds;
   ctx.record('user', {
     op: 'update',
     id,
