@@ -172,19 +172,8 @@ test("a resident's redemption takes a code; a failed provider reward is fixed by
 });
 
 test('a reward is ordered once and its points deducted once, however the provider fails', async () => {
-  const lostResponses = [
-    oddities.status(429, { 'retry-after': '1' }),
-    oddities.lost,
-    oddities.page,
-    oddities.wrongType,
-  ];
-  tremendous.answerNext(
-    ...lostResponses,
-    oddities.status(500),
-    oddities.status(401),
-    oddities.truncated,
-    oddities.lost,
-  );
+  const lost = [oddities.status(429, { 'retry-after': '1' }), oddities.lost, oddities.page, oddities.wrongType];
+  tremendous.answerNext(...lost, oddities.status(500), oddities.status(401), oddities.truncated, oddities.lost);
   const { id } = await redeem(500);
   await eventually(async () => {
     await sweep();
