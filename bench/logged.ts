@@ -9,7 +9,7 @@ const statementLine = /^@\d+ LOG: {2}(?:statement|execute [^:]*): ([\s\S]*)/;
 
 /** Background statements of a web process: reading live changes and notifying other processes. */
 const isBackgroundStatement = (text: string) =>
-  /^select (c\.transaction_id::text, c\.position, c\.topic|pg_notify)/.test(text);
+  /^select (c\.position, c\.transaction_id::text, c\.topic|settled_position|pg_notify)/.test(text);
 
 /** The statements logged during `work` on a server started with `logStatements`, and its duration in ms. */
 export async function statementsDuring<T>(

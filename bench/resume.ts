@@ -1,5 +1,6 @@
 import { openDatabase, type Db } from '../apps/api/src/platform/db/database.ts';
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
+import { readPosition } from '../apps/api/src/platform/live/position.ts';
 import { followLive, nextPowerOfTen, useUpTransactions, writeOverlapping } from '../apps/api/test/live/live.ts';
 import type { ServerProcess } from '../apps/api/test/server-process.ts';
 import { runInProcess } from './child-process.ts';
@@ -25,12 +26,7 @@ interface Fixture {
 }
 
 const isInOrder = (ids: readonly string[]) =>
-  ids.every((id, index) => {
-    const [a, b] = [ids[index - 1] ?? '0-0', id].map((position) => position.split('-').map(BigInt));
-    const [x = 0n, y = 0n] = a ?? [];
-    const [u = 0n, v = 0n] = b ?? [];
-    return x < u || (x === u && y < v);
-  });
+  ids.every((id, index) => (readPosition(id) ?? -1) > (readPosition(ids[index - 1] ?? '') ?? -1));
 
 /** Keeps streams open and resumes repeatedly from before the boundary, while writers cross it. */
 async function acrossTheBoundary({ db, server, property, admin }: Fixture): Promise<Figure[]> {

@@ -30,6 +30,7 @@ const names = [
   'summaries',
   'scale',
   'live',
+  'long-transactions',
   'idle',
   'resume',
   'start',

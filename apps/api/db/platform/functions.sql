@@ -22,6 +22,30 @@ begin
   execute format('alter table audit_log alter column transaction_id set default ' || own, 'pg_current_xact_id()');
 end $$;
 
+-- Live updates are read by position. Positions aren't committed in order, so a transaction locks the position before its
+-- first change until it ends; a rolled-back savepoint undoes the lock and the setting together.
+create or replace function lock_position() returns trigger language plpgsql as $$
+declare writer text := pg_current_xact_id();
+begin
+  if current_setting('app.writer', true) is distinct from writer then
+    perform pg_advisory_xact_lock_shared(1212501057, (select case when is_called then last_value else 0 end from changes_position_seq)::bit(32)::integer);
+    perform set_config('app.writer', writer, true);
+  end if;
+  return null;
+end $$;
+create trigger changes_lock_position before insert on changes for each statement execute function lock_position();
+
+-- The position up to which no open transaction can add changes. Read them in a later statement, whose snapshot has what
+-- was committed before the locks were read. Only the last 32 bits of a position are in a lock.
+create or replace function settled_position() returns bigint language plpgsql as $$
+declare latest bigint := (select case when is_called then last_value else 0 end from changes_position_seq);
+begin
+  return latest - coalesce((
+    select max(behind) from pg_locks, cast((latest - objid::bigint) & 4294967295 as bigint) behind
+    where locktype = 'advisory' and classid = 1212501057 and objsubid = 2 and behind < 2147483648
+      and database = (select oid from pg_database where datname = current_database())), 0);
+end $$;
+
 -- Row-level security for a platform table: only the platform writes. `readers` can read the rows that match `readable`.
 create or replace function platform_table(name text, privileges text, readers text[] default '{}', readable text default 'true')
 returns void language plpgsql as $$

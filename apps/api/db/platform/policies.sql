@@ -6,6 +6,7 @@ create policy changes_write_resident on changes for insert to hearth_resident
     or exists (select from property_roles r where r.property_id = changes.property_id and r.user_id = (select app_actor_id()) and r.removed_at is null));
 create policy changes_write_identity on changes for insert to hearth_identity with check (true);
 grant insert on changes to hearth_app, hearth_identity, hearth_resident;
+grant select on sequence changes_position_seq to hearth_app, hearth_identity, hearth_resident;
 
 alter table audit_log enable row level security;
 create policy audit_log_read on audit_log for select to hearth_app

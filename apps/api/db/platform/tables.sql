@@ -4,7 +4,7 @@ create table transaction_base (
   base bigint not null default 0 check (base >= 0)
 );
 
--- Source of live updates. For commit order, a row is sent only after every transaction with a lower id has ended.
+-- Source of live updates, sent in order of position once no open transaction can add a lower one (lock_position).
 create table changes (
   position bigint generated always as identity,
   -- Defaults to what current_transaction() returns.
@@ -16,16 +16,18 @@ create table changes (
   -- Set for changes visible only to certain accounts, such as a resident's own rows.
   user_id hex_id,
   created_at timestamptz not null default clock_timestamp(),
+  -- For the previous version, which reads in this order.
   primary key (transaction_id, position)
 );
+create unique index changes_position on changes (position);
 -- For resuming residents, who read only their own rows.
-create index changes_user on changes (user_id, transaction_id, position) where user_id is not null;
+create index changes_user on changes (user_id, position) where user_id is not null;
 
 -- Position up to which old changes were deleted. Streams from before can't resume.
 create table changes_trimmed (
   only_row boolean primary key default true check (only_row),
+  -- For the previous version.
   transaction_id xid8 not null default '0',
-  -- The last deleted row, to compare positions within that transaction.
   position bigint not null default 0
 );
 

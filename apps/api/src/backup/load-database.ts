@@ -32,15 +32,21 @@ async function setSequences(tx: Tx, { values }: EntryOf<'sequences'>) {
     await sql`select setval(${name}::regclass, ${value}::bigint, ${isCalled})`.execute(tx);
 }
 
-/** This server may count transactions from below the backup's; positions of before then stay in the past. */
+/** This server may count transactions from below the backup's. */
 async function continueTransactions(tx: Tx, { nextTransaction }: Manifest) {
   await sql`insert into transaction_base (base)
     values (greatest(${nextTransaction}::numeric - pg_current_xact_id()::text::numeric, 0))`.execute(tx);
 }
 
-/** Live updates can't be resumed across a restore. */
-const trimChanges = sql`insert into changes_trimmed (transaction_id, position)
-  values (current_transaction(), 9223372036854775807)`;
+/**
+ * Live updates can't be resumed across a restore. Positions go on from the time in microseconds, above any that the old
+ * server has used since the backup.
+ */
+const continuePositions = sql`
+  with continued as (
+    select setval('changes_position_seq', greatest(last_value, (extract(epoch from clock_timestamp()) * 1000000)::bigint)) as position
+    from changes_position_seq)
+  insert into changes_trimmed (transaction_id, position) select current_transaction(), position from continued`;
 
 const jobsAtOnce = 1000;
 
@@ -105,13 +111,13 @@ export async function loadDatabase(
   });
   await continueTransactions(tx, manifest);
   await installCode(tx, schema.code);
-  await trimChanges.execute(tx);
   for (; !next.done; next = await entries.next()) {
     const { entry } = next.value;
     if (entry.type === 'sequences') await setSequences(tx, entry);
     else if (entry.type === 'jobs') rows.jobs = await addJobs(tx, next.value, boss);
     else break;
   }
+  await continuePositions.execute(tx);
   return { rows, next: next.done ? undefined : next.value };
 }
 

@@ -72,7 +72,7 @@ test("a call's response names the transaction in the event ids of its changes", 
       });
   const answer = await set(321);
   await eventually(async () => stream.changes().length > 0);
-  expect(stream.seen.at(-1)?.id.split('-')[0]).toBe(answer.headers.get(transactionHeader));
+  expect(stream.seen.at(-1)?.id.split('.')[0]).toBe(answer.headers.get(transactionHeader));
   const read = await server().as(server().manager).call(contract.properties.list, {});
   expect(read.headers.get(transactionHeader)).toBeNull();
   await stream.stop();

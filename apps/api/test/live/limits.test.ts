@@ -95,7 +95,6 @@ describe('missed changes', () => {
     // Reading everything for all of them would take 60 × 21 queries.
     expect(reads.length).toBeLessThan(60);
     const whole = followLive(third.url, accessToken, { lastEventId: from });
-    // Any open transaction on the database server holds changes back until it ends.
     await eventually(async () => whole.seen.length > 40_000);
     expect(new Set(whole.changes()).size).toBe(40_000);
     expect(whole.seen.some(({ topic }) => topic === 'reset')).toBe(false);

@@ -83,7 +83,13 @@ export async function useUpTransactions(db: Db, end: bigint): Promise<void> {
   }
 }
 
-/** Runs overlapping writers that commit out of order or roll back, until `until`. Returns the committed records. */
+const pause = (turn: number, writer: number) =>
+  new Promise((resolve) => setTimeout(resolve, ((turn * 7 + writer * 5) % 4) * 8));
+
+/**
+ * Runs overlapping writers that commit out of order or roll back, all or to a savepoint, until `until`. Returns the
+ * committed records.
+ */
 export async function writeOverlapping(
   db: Db,
   { writers, until, write }: { writers: number; until: bigint; write(db: Db, record: string): Promise<unknown> },
@@ -94,8 +100,15 @@ export async function writeOverlapping(
       for (let turn = 0; (await nextTransaction(db)) < until; turn++) {
         const tx = await db.startTransaction().execute();
         const ids = Array.from({ length: 1 + ((turn + writer) % 3) }, () => newId());
+        // Half of them get their transaction id before others commit, and record their changes after.
+        if (turn % 2) await sql`select pg_current_xact_id()`.execute(tx).then(() => pause(turn, writer));
+        if (turn % 5 === 4) {
+          await sql`savepoint undone`.execute(tx);
+          await write(tx, newId());
+          await sql`rollback to savepoint undone`.execute(tx);
+        }
         for (const id of ids) await write(tx, id);
-        await new Promise((resolve) => setTimeout(resolve, ((turn * 7 + writer * 5) % 4) * 8));
+        await pause(turn, writer);
         if ((turn + writer) % 6 === 5) await tx.rollback().execute();
         else {
           await tx.commit().execute();

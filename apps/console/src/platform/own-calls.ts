@@ -21,7 +21,7 @@ export function beginWrite(): (transaction: string | null | undefined) => void {
 }
 
 /** True if an event is from this window's own change. */
-export const isOwnEvent = (id: string | undefined) => transactions.has(id?.split('-')[0] ?? '');
+export const isOwnEvent = (id: string | undefined) => transactions.has(id?.split('.')[0] ?? '');
 
 /** Resolves when no write is pending, or after `timeoutMs`: events can arrive before the response. */
 export const pendingWritesSettled = (timeoutMs: number): Promise<void> =>

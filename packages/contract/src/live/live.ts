@@ -13,8 +13,8 @@ export const change = z.object({
 export type Change = z.infer<typeof change>;
 
 /**
- * Response header with the transaction of a change. The ids of its events start with it, so the client that made the
- * change can skip them.
+ * Response header with the transaction of a change. The ids of its events, `<transaction>.<position>`, start with it, so
+ * the client that made the change can skip them.
  */
 export const transactionHeader = 'x-transaction-id';
 

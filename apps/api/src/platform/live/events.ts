@@ -1,20 +1,19 @@
 import type { LiveEvent } from '@hearth/contract/live/live';
 import type { Positioned } from './changes.ts';
-import { eventId, type Position } from './position.ts';
+import { eventId } from './position.ts';
 
 const encoder = new TextEncoder();
 const nothing = new Uint8Array();
 
 export const keepAlive = encoder.encode(': \n\n');
 
-const eventText = (event: LiveEvent, at: Position) =>
-  `event: message\nid: ${eventId(at)}\ndata: ${JSON.stringify(event)}\n\n`;
+const eventText = (event: LiveEvent, id: string) => `event: message\nid: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
 
-export const encodeEvent = (event: LiveEvent, at: Position) => encoder.encode(eventText(event, at));
+export const encodeEvent = (event: LiveEvent, position: number) => encoder.encode(eventText(event, eventId(position)));
 
 export function encodeChanges(changes: readonly Positioned[]): Uint8Array {
   if (changes.length === 0) return nothing;
-  const text = ({ topic, op, propertyId, _id, at }: Positioned) =>
-    eventText({ topic, op, propertyId, _id } as LiveEvent, at);
+  const text = ({ topic, op, propertyId, _id, at, transaction }: Positioned) =>
+    eventText({ topic, op, propertyId, _id } as LiveEvent, eventId(at, transaction));
   return encoder.encode(changes.map(text).join(''));
 }

@@ -1,21 +1,8 @@
-/** A position in the order of changes: transaction, then row. Both compare as numbers. */
-export interface Position {
-  transaction: bigint;
-  row: bigint;
+/** The position in an event id, `<transaction>.<position>`; undefined if it isn't one. */
+export function readPosition(text: string): number | undefined {
+  const [, position] = /^\d{1,20}\.(\d{1,16})$/.exec(text) ?? [];
+  return position === undefined ? undefined : Number(position);
 }
 
-/** The position after any row of the transaction. */
-export const endOf = (transaction: bigint): Position => ({ transaction, row: 999_999_999_999_999_999n });
-
-/** Parses an event id, `<transaction>-<row>`; undefined if it isn't one. */
-export function readPosition(text: string): Position | undefined {
-  const match = /^(\d{1,19})-(\d{1,18})$/.exec(text);
-  return match ? { transaction: BigInt(match[1] as string), row: BigInt(match[2] as string) } : undefined;
-}
-
-export const eventId = ({ transaction, row }: Position) => `${transaction}-${row}`;
-
-export const isAfter = (a: Position, b: Position) =>
-  a.transaction > b.transaction || (a.transaction === b.transaction && a.row > b.row);
-
-export const later = (a: Position, b: Position) => (isAfter(a, b) ? a : b);
+/** Event ids start with the transaction of a change, for clients to recognize their own. */
+export const eventId = (position: number, transaction = '0') => `${transaction}.${position}`;

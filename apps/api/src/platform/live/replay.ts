@@ -2,7 +2,6 @@ import type { Db } from '../db/database.ts';
 import { isResumable, readAfter } from './changes.ts';
 import { encodeChanges } from './events.ts';
 import type { Outlet } from './outlet.ts';
-import { isAfter, later, type Position } from './position.ts';
 import type { Visibility } from './visibility.ts';
 import type { Tail } from './tail.ts';
 import { keyedSemaphore } from './keyed-semaphore.ts';
@@ -24,18 +23,16 @@ export function replayer(db: Db, tail: Tail) {
     userId: string,
     { sees, onlyOfUser }: Visibility,
     outlet: Outlet,
-    from: Position,
-  ): Promise<Position | undefined> {
+    from: number,
+  ): Promise<number | undefined> {
     const read = <T>(work: () => Promise<T>) => runForUser(userId, outlet.signal, work);
     if (!(await read(() => isResumable(db, from, missedMaximum, onlyOfUser)))) return undefined;
-    if (!isAfter(from, tail.position) && tail.changesAfter(from)) return from;
+    if (from <= tail.position && tail.changesAfter(from)) return from;
     for (let sentUpTo = from; ;) {
-      const known = tail.position;
       const batch = await read(() => readAfter(db, sentUpTo, batchSize, onlyOfUser));
       if (!batch) return undefined;
       outlet.send(encodeChanges(batch.changes.filter(sees)));
-      // Changes published before this read were visible to it.
-      sentUpTo = batch.isLast ? later(batch.upTo, known) : batch.upTo;
+      sentUpTo = batch.upTo;
       if (batch.isLast && tail.changesAfter(sentUpTo)) return sentUpTo;
       await outlet.drained();
     }

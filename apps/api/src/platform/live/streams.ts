@@ -7,7 +7,7 @@ import { encodeChanges, encodeEvent, keepAlive } from './events.ts';
 import { openOutlet, type Outlet } from './outlet.ts';
 import { replayer } from './replay.ts';
 import { openStreamSlots, type StreamSlot } from './stream-slots.ts';
-import { eventId, isAfter, later, readPosition, type Position } from './position.ts';
+import { eventId, readPosition } from './position.ts';
 import type { Visibility } from './visibility.ts';
 import type { Tail } from './tail.ts';
 
@@ -40,7 +40,7 @@ interface Follower extends Caller {
   /** False during the replay. */
   isLive: boolean;
   /** A replay may read further than the tail has. */
-  sentUpTo?: Position | undefined;
+  sentUpTo?: number | undefined;
   /** Changes held back during a role lookup. */
   held: Positioned[];
   lookUps: number;
@@ -84,7 +84,7 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
   }
 
   function deliver({ outlet, visibility, sentUpTo }: Follower, changes: readonly Positioned[]) {
-    const isNew = ({ at }: Positioned) => sentUpTo === undefined || isAfter(at, sentUpTo);
+    const isNew = ({ at }: Positioned) => sentUpTo === undefined || at > sentUpTo;
     outlet.send(encodeChanges(changes.filter((change) => isNew(change) && visibility.sees(change))));
   }
 
@@ -102,7 +102,7 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
         follower.held.push(...changes);
         continue;
       }
-      if (follower.sentUpTo && !isAfter(first.at, follower.sentUpTo)) {
+      if (follower.sentUpTo !== undefined && first.at <= follower.sentUpTo) {
         deliver(follower, changes);
         continue;
       }
@@ -122,13 +122,13 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
     let sentUpTo = tail.position;
     if (lastEventId !== undefined) {
       const from = readPosition(lastEventId);
-      const resumed = from && (await replay(userId, visibility, outlet, from));
+      const resumed = from === undefined ? undefined : await replay(userId, visibility, outlet, from);
       sentUpTo = resumed ?? (await currentPosition(db));
-      if (!resumed) outlet.send(encodeEvent({ topic: 'reset' }, sentUpTo));
+      if (resumed === undefined) outlet.send(encodeEvent({ topic: 'reset' }, sentUpTo));
     }
     if (outlet.signal.aborted) return;
     deliver(follower, tail.changesAfter(sentUpTo) ?? []);
-    follower.sentUpTo = later(sentUpTo, tail.position);
+    follower.sentUpTo = Math.max(sentUpTo, tail.position);
     follower.isLive = true;
     outlet.send(encodeEvent({ topic: 'ready' }, follower.sentUpTo));
   }

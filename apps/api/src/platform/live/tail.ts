@@ -4,7 +4,6 @@ import type { Notifications } from '../db/notifications.ts';
 import { withStatementTimeout } from '../db/statement-timeout.ts';
 import type { Logger } from '../log.ts';
 import { currentPosition, readAfter, trim, type Positioned } from './changes.ts';
-import { isAfter, type Position } from './position.ts';
 
 export interface Listener {
   /** Called with each batch of changes, in order. */
@@ -17,9 +16,9 @@ export interface Tail {
   /** Returns the function that stops following. */
   follow(listener: Listener): () => void;
   /** Changes after a position, in order, from memory; undefined if memory doesn't reach back that far. */
-  changesAfter(position: Position): readonly Positioned[] | undefined;
+  changesAfter(position: number): readonly Positioned[] | undefined;
   /** Everything up to this position has been read. */
-  readonly position: Position;
+  readonly position: number;
   stop(): Promise<void>;
 }
 
@@ -36,7 +35,7 @@ const asleepMs = 60 * 60_000;
 
 /**
  * Follows the changes table for this process, with one query for all clients. Reads on notifications, and polls with
- * increasing intervals for commits of other programs and changes held back by an open transaction.
+ * increasing intervals for commits of other programs and changes held back by an open one.
  */
 export async function startTail(db: Db, notifications: Notifications, log: Logger): Promise<Tail> {
   let position = await currentPosition(db);
@@ -66,8 +65,8 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
     if (Date.now() - readAt > asleepMs) await begin();
     const { changes, upTo, isLast } = await readAfter(db, position, batchSize);
     readAt = Date.now();
+    position = upTo;
     if (changes.length > 0) {
-      position = upTo;
       remember(changes);
       for (const listener of listeners) listener.notify(changes);
     }
@@ -113,8 +112,8 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
       return () => listeners.delete(listener);
     },
     changesAfter(from) {
-      if (isAfter(memoryFrom, from)) return undefined;
-      return memory.slice(memory.findLastIndex(({ at }) => !isAfter(at, from)) + 1);
+      if (memoryFrom > from) return undefined;
+      return memory.slice(memory.findLastIndex(({ at }) => at <= from) + 1);
     },
     async stop() {
       stopped = true;
