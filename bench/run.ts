@@ -32,6 +32,7 @@ const names = [
   'live',
   'long-transactions',
   'idle',
+  'tracing',
   'resume',
   'start',
   'first-load',

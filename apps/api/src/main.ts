@@ -5,6 +5,7 @@ import { connect } from './platform/db/connect.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
 import { requireFreeSpace, explainFullDisk } from './platform/disk/free-space.ts';
 import { createLog } from './platform/log.ts';
+import { startTracing } from './platform/tracing/start.ts';
 
 const roles = ['all', 'web', 'worker'] as const;
 
@@ -15,6 +16,7 @@ async function main() {
   const config = readConfig(process.env);
   config.HEARTH_DATA = resolve(config.HEARTH_DATA);
   const log = createLog(config.LOG_LEVEL);
+  const endTracing = await startTracing(config, log);
   // The database starts while the rest of the program loads.
   const rest = Promise.all([
     import('./app.ts'),
@@ -41,6 +43,7 @@ async function main() {
       const forced = setTimeout(() => process.exit(1), 25_000);
       await application.close();
       await database.close();
+      await endTracing();
       clearTimeout(forced);
       process.exit(code);
     };

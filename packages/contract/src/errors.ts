@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { exportsMaximum } from './constants.ts';
 import { defineMessages } from './define-messages.ts';
 
-/** Body of every error response: the message shown, a stable code, the invalid fields, and an id for support. */
+/** Body of every error response: the message shown, a stable code, the invalid fields, and ids for support. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),
   issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })).optional(),
   current: z.unknown().optional(),
-  requestId: z.string(),
+  requestId: z.string().describe('Quote this id to support'),
+  traceId: z.string().optional().describe('The OpenTelemetry trace, where tracing is on and records this request'),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 

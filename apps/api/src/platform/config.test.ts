@@ -122,6 +122,7 @@ describe('secrets from files', () => {
     SMTP_URL: 'smtp://user:password@mail.example.com',
     HEARTH_KEY: `${'k'.repeat(43)}=`,
     HEARTH_KEY_PREVIOUS: `${'p'.repeat(43)}=`,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=value,x-team=a%20b',
   };
   /** Settings that a secret needs. */
   const others = {

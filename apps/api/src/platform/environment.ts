@@ -23,6 +23,10 @@ const callAddress = url
   })
   .transform((text) => text.replace(/\/+$/, ''));
 
+/** `name=value` pairs; bytes outside ASCII, spaces and commas in values are escaped. */
+const headerPairs = /^[\w-]+=([!-$&-+\--~]|%[\da-f]{2})*(,[\w-]+=([!-$&-+\--~]|%[\da-f]{2})*)*$/i;
+const webAddress = url.refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''));
+
 /** Marks an optional setting as secret: NAME_FILE may name a file that holds it, and reports mask it. */
 const secret = (setting: z.ZodType<string, string>) => setting.optional().meta({ secret: true });
 
@@ -140,6 +144,28 @@ export const schema = z.object({
     .default([]),
   YARDI_INTERFACE_ENTITY: z.string().default('Hearth'),
   YARDI_INTERFACE_LICENSE: secret(z.string()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/protobuf').default('http/protobuf'),
+  OTEL_EXPORTER_OTLP_HEADERS: secret(z.string().regex(headerPairs)),
+  OTEL_SDK_DISABLED: flag.default(false),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ])
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_BSP_MAX_QUEUE_SIZE: z.coerce.number().int().min(1).max(1_000_000).default(2048),
+  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: z.coerce.number().int().min(1).max(10_000).default(512),
+  OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(10).max(600_000).default(5000),
+  OTEL_BSP_EXPORT_TIMEOUT: z.coerce.number().int().min(10).max(600_000).default(30_000),
+  HEARTH_TRACE_CALLERS: flag.default(false),
   EXCHANGE_RATES_URL: url
     .refine((text) => {
       const address = URL.parse(text);
@@ -188,5 +214,11 @@ export const expectations: Record<string, string> = {
   KEEP_RESPONSES_DAYS: 'a whole number of days from 1 to 36500',
   BILLING_DUE_DAYS: 'a whole number of days from 0 to 365',
   EXCHANGE_RATES_URL: 'an https address such as https://api.frankfurter.dev/v1/latest?base=USD&symbols=CAD',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of an OpenTelemetry collector, such as http://127.0.0.1:4318',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'an address such as https://collector.example.com/v1/traces',
+  OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf, which collectors take on port 4318',
+  OTEL_EXPORTER_OTLP_HEADERS: 'pairs such as x-key=value, separated by commas, with escaped values',
+  OTEL_TRACES_EXPORTER: 'otlp or none',
+  OTEL_TRACES_SAMPLER_ARG: 'a number from 0 to 1, the share of traces to keep',
   CORS_ORIGINS: 'origins such as https://console.example.com, separated by commas',
 };

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { traceFields } from './tracing/trace.ts';
 
 export type { Logger };
 
@@ -24,6 +25,7 @@ export function createLog(
         censor: '[cut]',
       },
       base: undefined,
+      mixin: () => traceFields() ?? {},
       timestamp: pino.stdTimeFunctions.isoTime,
     },
     destination,

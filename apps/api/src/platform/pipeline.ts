@@ -11,6 +11,7 @@ import { conflict, fromDatabase, isTransient, unavailable, type CodedError, type
 import { serializeResponse, releaseKey } from './idempotency.ts';
 import type { Download } from './exports.ts';
 import type { Jobs, Queued } from './jobs/queued.ts';
+import { traced } from './tracing/trace.ts';
 import { writeTrail } from './trail.ts';
 
 export interface PipelineParts {
@@ -55,23 +56,26 @@ export async function runTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const transaction = parts.db.transaction();
-      const outcome = await (call.isRead ? transaction.setAccessMode('read only') : transaction).execute(async (db) => {
-        const isOpen = await enterScope(db, call.scope, call);
-        const gate = async () => {
-          if (call.gate && !(await isOpen())) throw conflict(featureOff[call.gate.features[0]]);
-        };
-        const { ctx, finish, finishRefused, downloads, queued, committed } = createContext(parts, call, db);
-        try {
-          const response = await work(ctx, gate);
-          await finish(response);
-          return { response, downloads, queued, committed };
-        } catch (error) {
-          if (!(error instanceof RefusedAfterCommit)) throw error;
-          await finishRefused();
-          return { refusal: error.cause, queued };
-        }
-      });
+      const begun = parts.db.transaction();
+      const transaction = call.isRead ? begun.setAccessMode('read only') : begun;
+      const outcome = await traced('transaction', () =>
+        transaction.execute(async (db) => {
+          const isOpen = await enterScope(db, call.scope, call);
+          const gate = async () => {
+            if (call.gate && !(await isOpen())) throw conflict(featureOff[call.gate.features[0]]);
+          };
+          const { ctx, finish, finishRefused, downloads, queued, committed } = createContext(parts, call, db);
+          try {
+            const response = await work(ctx, gate);
+            await traced('trail', () => finish(response));
+            return { response, downloads, queued, committed };
+          } catch (error) {
+            if (!(error instanceof RefusedAfterCommit)) throw error;
+            await finishRefused();
+            return { refusal: error.cause, queued };
+          }
+        }),
+      );
       if (!call.isRead) announceCommit(parts.platform, outcome.queued);
       if (outcome.refusal) throw outcome.refusal;
       for (const follow of outcome.committed) await follow();

@@ -15,6 +15,7 @@ import { refuseUnstorable } from './postgres-text.ts';
 import { StoredResponse, runTransaction, type PipelineParts } from './pipeline.ts';
 import type { Call } from './call.ts';
 import type { Shares } from './shares.ts';
+import { traced } from './tracing/trace.ts';
 
 /** The pipeline's input from one HTTP request. */
 export interface IncomingRequest {
@@ -147,7 +148,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     // The handler omits `params` for paths without any, but the contract requires it.
     input.params ??= {};
     const { actor } = incomingRequests.getStore() as IncomingRequest;
-    const scope = await authorize(parts, meta, actor, input);
+    const scope = await traced('authorize', () => authorize(parts, meta, actor, input));
     if (meta.confirmed && !actor?.isConfirmed && parts.checks) throw confirmFirst();
     refuseUnstorable([], input);
     return next({ context: { actor, scope } });
@@ -161,7 +162,9 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     const claim = own && { ...own, hash: hashRequest(meta.action ?? '', input) };
     const outside: PrepareContext = { platform: parts.platform, db: parts.db, actor, incoming };
     const outage = (error: unknown) => fromOutage(error, parts.platform.space.reportFull) ?? error;
-    const prepared = await prepare?.(outside, input).catch((error: unknown) => Promise.reject(outage(error)));
+    const prepared = await (prepare && traced('prepare', () => prepare(outside, input)))?.catch((error: unknown) =>
+      Promise.reject(outage(error)),
+    );
     const undo = () =>
       abandon?.(outside, prepared).catch((error: unknown) =>
         parts.platform.log.warn({ err: error }, "couldn't undo the prepared work"),
@@ -190,7 +193,8 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
           await replay();
           throw inactive();
         }
-        return withChecks([replay(), gate()], async () => (await next({ context: { ctx, prepared } })).output);
+        const work = () => traced('service', async () => next({ context: { ctx, prepared } }));
+        return withChecks([replay(), gate()], async () => (await work()).output);
       });
     try {
       const caller = actor?.callerId;

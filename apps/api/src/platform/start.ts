@@ -33,6 +33,7 @@ import { createMailer } from './mail/mailer.ts';
 import { openSecrets } from './secrets/secrets.ts';
 import { openSettings } from './settings.ts';
 import type { Route } from './serve.ts';
+import { traceCounts } from './tracing/trace.ts';
 import { createTokens } from './tokens.ts';
 import { openUserPool } from './user-pool/user-pool.ts';
 import type { Platform } from './context.ts';
@@ -193,6 +194,9 @@ async function start(
   metrics.gauge('hearth_disk_free_bytes', 'Free space on the fullest disk in use', () => space.freeBytes);
   metrics.gauge('hearth_exports', 'Exports running', () => exports.running);
   addDeploymentMetrics(metrics, db);
+  metrics.counter('hearth_trace_spans_exported_total', 'Spans sent to the collector', () => traceCounts().exported);
+  metrics.counter('hearth_trace_spans_dropped_total', 'Spans dropped: full queue', () => traceCounts().dropped);
+  metrics.counter('hearth_trace_spans_failed_total', "Spans the collector didn't take", () => traceCounts().failed);
   const shares = openShares(config.DATABASE_POOL);
   metrics.gauge('hearth_calls_waiting', 'Calls waiting for other calls by the same person', () => shares.waiting);
   const app = await createServer(

@@ -40,13 +40,20 @@ async function readServerSettings(db: Db) {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** The metrics of a running Hearth on this machine. Their labels are route patterns, never values. */
-async function readMetrics({ ADMIN_PORT }: Config): Promise<string[] | null> {
+/** A page of the admin port of a running Hearth on this machine. */
+async function readAdmin({ ADMIN_PORT }: Config, path: string): Promise<string> {
   const signal = AbortSignal.timeout(metricsMs);
-  const response = ADMIN_PORT ? await fetch(`http://127.0.0.1:${ADMIN_PORT}/metrics`, { signal }) : undefined;
-  const lines = response?.ok ? (await response.text()).split('\n') : [];
-  return lines.filter((line) => /^(hearth|process|nodejs)_/.test(line));
+  const response = ADMIN_PORT ? await fetch(`http://127.0.0.1:${ADMIN_PORT}${path}`, { signal }) : undefined;
+  return response?.ok ? response.text() : '';
 }
+
+/** Labels of metrics are route patterns, never values. */
+const readMetrics = async (config: Config) =>
+  (await readAdmin(config, '/metrics')).split('\n').filter((line) => /^(hearth|process|nodejs)_/.test(line));
+
+/** The last requests that failed, with the ids that logs and traces have. */
+const readFailures = async (config: Config): Promise<unknown> =>
+  JSON.parse((await readAdmin(config, '/failures')) || '[]');
 
 /**
  * The facts that support needs about a deployment, without personal data, secrets and addresses. Logs aren't included:
@@ -71,6 +78,7 @@ export async function createReport(env: Readonly<Record<string, string | undefin
       doctor: doctor.map(({ message, ...finding }) => ({ ...finding, message: anonymize(message) })),
       disk: await part(() => freeSpaceAt(config.HEARTH_DATA, config)),
       metrics: await part(() => readMetrics(config)),
+      failures: await part(() => readFailures(config)),
       schema: await ofDatabase(readSchemaState),
       database: await ofDatabase(readDatabase),
       serverSettings: await ofDatabase(readServerSettings),

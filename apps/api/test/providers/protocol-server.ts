@@ -8,6 +8,7 @@ export interface Received {
   url: URL;
   headers: IncomingMessage['headers'];
   body: string;
+  bytes: Buffer;
 }
 
 export interface ProtocolAnswer {
@@ -68,10 +69,10 @@ export const oddities = {
   }) as Oddity,
 };
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let body = '';
-  for await (const chunk of request) body += String(chunk);
-  return body;
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }
 
 /** A server on 127.0.0.1 that speaks a provider's protocol and can be made to misbehave. */
@@ -79,11 +80,13 @@ export async function startProtocolServer(answer: (request: Received) => Protoco
   const received: Received[] = [];
   const next: Oddity[] = [];
   const server = createServer(async (incoming, response) => {
+    const bytes = await bytesOf(incoming);
     const request: Received = {
       method: incoming.method ?? '',
       url: new URL(incoming.url ?? '/', 'http://127.0.0.1'),
       headers: incoming.headers,
-      body: await bodyOf(incoming),
+      body: bytes.toString(),
+      bytes,
     };
     received.push(request);
     (next.shift() ?? passThrough)(response, () => answer(request));

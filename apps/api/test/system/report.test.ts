@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readConfig } from '../../src/platform/config.ts';
 import { secrets, settings, type Setting } from '../../src/platform/environment.ts';
+import { recordFailure } from '../../src/platform/http/failures.ts';
 import { anonymizer, describeConfig } from '../../src/report/anonymous.ts';
 import { useServer } from '../harness.ts';
 import { fillDemo } from '../lists/large-world.ts';
@@ -54,6 +55,7 @@ test('the support file tells versions, sizes and errors, but no person, address 
   await sql`insert into pgboss.job (name, data, state, output, completed_on) values
     ('mail-gift', ${JSON.stringify({ email })}::jsonb, 'failed',
       ${JSON.stringify({ message: `ProviderError: ${name} at ${email} is unknown` })}::jsonb, now())`.execute(db);
+  recordFailure(new TypeError(`${name} is not a function`), { requestId: 'f'.repeat(24) });
   const closed = `127.0.0.1:${await closedPort()}`;
   const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db);
   const database = { ...inject('cluster'), database: rows[0]?.database ?? '' };
@@ -81,6 +83,8 @@ test('the support file tells versions, sizes and errors, but no person, address 
     EXPO_BASE_URL: `http://${closed}`,
     TREMENDOUS_BASE_URL: `http://${closed}`,
     PROPEXO_BASE_URL: `http://${closed}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://${closed}`,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=secret-of-collector',
   };
   const path = join(folder, 'report.json.gz');
   const { stdout } = await promisify(execFile)(process.execPath, [cli, path], { env: { ...process.env, ...env } });
@@ -105,6 +109,7 @@ test('the support file tells versions, sizes and errors, but no person, address 
     expect.objectContaining({ name: 'mail-gift', failed: 1, errors: ['ProviderError'] }),
   );
   expect(report.tables).toContainEqual(expect.objectContaining({ name: 'public.point_logs' }));
+  expect(report.failures).toContainEqual({ at: expect.any(String), error: 'TypeError', requestId: 'f'.repeat(24) });
   expect(report.metrics).toContainEqual(expect.stringMatching(/^hearth_live_streams 0$/));
   expect(report.doctor).toContainEqual({
     check: 'Email',

@@ -5,6 +5,7 @@ import { CopyIn } from './copy-in.ts';
 import { CopyOut, type CopiedField, type RowWriter } from './copy.ts';
 import { awaitWithTimeout } from './statement-timeout.ts';
 import { plansOf, openPrepared, type Prepared } from './prepared.ts';
+import { traceStatement } from '../tracing/statements.ts';
 
 const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -94,6 +95,7 @@ class Connection implements DatabaseConnection {
     this.#role = entered.get(query) ?? this.#role;
     this.#gather();
     const sent = this.client.query({ text: sql, values: [...parameters], ...(name && { name }) });
+    traceStatement(sql, sent, parameters.length > 0);
     const opened = this.#opened;
     if (opened && this.client.pipeline && unawaited.has(query)) {
       sent.catch((error: unknown) => this.#noteOutdated(error));
@@ -182,9 +184,12 @@ class Connection implements DatabaseConnection {
       parse: this.client.getTypeParser(dataTypeID, 'text'),
     }));
     const copy = this.client.query(new CopyOut(`copy (${query.sql}) to stdout`, writerOf(parsed)));
+    const finished = Promise.withResolvers<void>();
+    traceStatement(query.sql, finished.promise, false);
     try {
       for await (const pieces of copy.pieces()) yield { rows: pieces as R[] };
     } finally {
+      finished.resolve();
       if (!copy.isEnded) this.#abandon();
     }
   }

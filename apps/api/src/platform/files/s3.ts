@@ -1,4 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
+import { traceCalls } from '../tracing/trace.ts';
 
 /** An S3 service. Without keys, the AWS SDK's default credentials are used. */
 export interface S3Options {
@@ -13,7 +14,7 @@ const ignore = () => undefined;
 
 export function openS3({ accessKeyId, secretAccessKey, endpoint, ...options }: S3Options): S3Client {
   const checksums = endpoint === undefined ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED';
-  return new S3Client({
+  const client = new S3Client({
     ...options,
     ...(endpoint === undefined ? {} : { endpoint }),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
@@ -23,4 +24,6 @@ export function openS3({ accessKeyId, secretAccessKey, endpoint, ...options }: S
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
   });
+  client.middlewareStack.add(traceCalls('S3'), { step: 'initialize' });
+  return client;
 }

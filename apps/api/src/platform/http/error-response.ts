@@ -3,6 +3,8 @@ import { ORPCError } from '@orpc/server';
 import type { ErrorBody } from '@hearth/contract/errors';
 import { CodedError, type Issue } from '../errors.ts';
 import type { Logger } from '../log.ts';
+import { traceFields } from '../tracing/trace.ts';
+import { recordFailure, type RequestIds } from './failures.ts';
 
 export interface ErrorResponse {
   status: number;
@@ -48,14 +50,14 @@ function issuesOf(error: ORPCError<string, unknown>): Issue[] {
   return firstPerPath(issues);
 }
 
-const invalidBody = (issues: Issue[], requestId: string): ErrorBody => ({
+const invalidBody = (issues: Issue[], ids: RequestIds): ErrorBody => ({
   message: issues[0]?.message ?? "We couldn't read this request",
   code: 'INVALID',
   issues,
-  requestId,
+  ...ids,
 });
 
-function codedResponse(error: CodedError, requestId: string): ErrorResponse {
+function codedResponse(error: CodedError, ids: RequestIds): ErrorResponse {
   const { issues, current, retryAfterSeconds } = error.data ?? {};
   return {
     status: error.status,
@@ -65,29 +67,32 @@ function codedResponse(error: CodedError, requestId: string): ErrorResponse {
       code: error.code,
       ...(issues && { issues: firstPerPath(issues) }),
       ...(current !== undefined && { current }),
-      requestId,
+      ...ids,
     },
   };
 }
 
 /** Builds the response for any error. Errors without a code are logged and hidden. */
 export function errorResponse(error: unknown, requestId: string, log: Logger): ErrorResponse {
+  const traceId = traceFields()?.trace_id;
+  const ids: RequestIds = { requestId, ...(traceId && { traceId }) };
   if (error instanceof CodedError) {
     if (error.cause) log.error({ err: error.cause, requestId }, error.message);
-    return codedResponse(error, requestId);
+    return codedResponse(error, ids);
   }
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST')
-    return { status: 400, headers: {}, body: invalidBody(issuesOf(error), requestId) };
+    return { status: 400, headers: {}, body: invalidBody(issuesOf(error), ids) };
   if (error instanceof ORPCError && error.status < 500)
-    return { status: error.status, headers: {}, body: { message: error.message, code: error.code, requestId } };
+    return { status: error.status, headers: {}, body: { message: error.message, code: error.code, ...ids } };
   const statusCode = error instanceof ORPCError ? undefined : (error as { statusCode?: unknown }).statusCode;
   const status = typeof statusCode === 'number' && statusCode >= 400 ? statusCode : 500;
   const known = httpErrors[status] ?? (status < 500 ? { code: 'INVALID' } : undefined);
   if (!known) {
     const cause = error instanceof ORPCError ? (error.cause ?? error) : error;
     log.error({ err: cause, requestId }, 'request failed');
-    return { status, headers: {}, body: { message: 'An error occurred', code: 'INTERNAL', requestId } };
+    recordFailure(cause, ids);
+    return { status, headers: {}, body: { message: 'An error occurred', code: 'INTERNAL', ...ids } };
   }
   const message = known.message ?? (error instanceof Error ? error.message : "We couldn't read this request");
-  return { status, headers: {}, body: { message, code: known.code, requestId } };
+  return { status, headers: {}, body: { message, code: known.code, ...ids } };
 }

@@ -1,12 +1,15 @@
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { StartError } from '../db/embedded/start-error.ts';
+import { failures } from './failures.ts';
 
 export interface Metrics {
   observe(method: string, route: string, status: number, seconds: number): void;
   /** Registers a gauge that is read on each scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
-  /** Serves /metrics on the admin port, on localhost only. */
+  /** Registers a counter that is read on each scrape. */
+  counter(name: string, help: string, read: () => number): void;
+  /** Serves /metrics, and /failures for the support file, on the admin port, on localhost only. */
   listen(port: number): Promise<Server>;
 }
 
@@ -30,8 +33,23 @@ export function createMetrics(): Metrics {
         collect: async () => gauge.set(await read()),
       });
     },
+    counter: (name, help, read) => {
+      const counter: Counter = new Counter({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          counter.reset();
+          counter.inc(read());
+        },
+      });
+    },
     async listen(port) {
       const server = createServer((request, response) => {
+        if (request.url === '/failures') {
+          response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(failures));
+          return;
+        }
         if (request.url !== '/metrics') {
           response.writeHead(404).end();
           return;

@@ -19,6 +19,26 @@ import {
   acceptSigned,
 } from './bodies.ts';
 import { createHandler } from './handle.ts';
+import { endWithStatus, inSpan, startRequest, traced } from '../tracing/trace.ts';
+
+/** The span of each request that is traced. */
+const spanOf = new WeakMap<object, NonNullable<ReturnType<typeof startRequest>>>();
+
+/** Runs `work` in the request's trace: body parsing and hooks leave it. */
+export const inRequest = <T>(request: FastifyRequest, work: () => T): T => inSpan(spanOf.get(request), work);
+
+function trace(request: FastifyRequest) {
+  const { method, routeOptions, id, headers, protocol } = request;
+  const route = routeOptions.url ?? '';
+  const attributes = {
+    'http.request.method': method,
+    'http.route': route,
+    'url.scheme': protocol,
+    'hearth.request_id': id,
+  };
+  const span = startRequest(`${method} ${route}`, attributes, headers.traceparent);
+  if (span) spanOf.set(request, span);
+}
 
 /** The caller of each request, from `admit`. */
 const callers = new WeakMap<FastifyRequest, Actor | undefined>();
@@ -41,12 +61,12 @@ const baseOf = (endpoint: Endpoint): Base => metaOf(endpoint).base ?? 'api';
 const routeName = (endpoint: Endpoint) => `${routeOf(endpoint).method} ${routeOf(endpoint).path}`;
 
 /** Logs failed sign-ins and calls without permission, with who called from where. */
-const logRefusal = (log: Logger) => async (request: FastifyRequest, reply: FastifyReply) => {
+function logRefusal(log: Logger, request: FastifyRequest, reply: FastifyReply) {
   if (reply.statusCode !== 401 && reply.statusCode !== 403) return;
   const { id, ip: address, method, routeOptions } = request;
   const userId = callers.get(request)?.id ?? null;
   log.info({ requestId: id, status: reply.statusCode, method, route: routeOptions.url, userId, address }, 'refused');
-};
+}
 
 /** Registers one Fastify route per endpoint of the contract, all through the pipeline. */
 export async function mountRoutes(
@@ -61,7 +81,10 @@ export async function mountRoutes(
     return createHandler(router, bases[base], log);
   };
   const handlers = { api: handlerOf('api'), billing: handlerOf('billing') };
-  app.addHook('onResponse', logRefusal(log));
+  app.addHook('onResponse', async (request, reply) => {
+    inRequest(request, () => logRefusal(log, request, reply));
+    endWithStatus(spanOf.get(request), reply.statusCode, 500);
+  });
   const handlerAt = (endpoint: Endpoint, base: Base) => async (request: FastifyRequest, reply: FastifyReply) => {
     const signed = signedBody(request);
     const incoming = {
@@ -74,7 +97,8 @@ export async function mountRoutes(
       ...(signed !== undefined && { signed: { path: request.raw.url ?? '', body: signed } }),
     };
     try {
-      await incomingRequests.run(incoming, () => withCallTimeout(endpoint, () => handlers[base](request, reply)));
+      const handle = () => withCallTimeout(endpoint, () => handlers[base](request, reply));
+      await inRequest(request, () => incomingRequests.run(incoming, handle));
     } finally {
       await closeForm(request);
     }
@@ -94,10 +118,11 @@ export async function mountRoutes(
         }),
       // Identify the caller before reading the body.
       preParsing: async (request, reply, payload) => {
+        trace(request);
         refuseCompressed(request.raw);
-        const actor = await withCallTimeout(endpoint, () =>
-          admit(parts, endpoint, request.headers, (caller) => callers.set(request, caller)),
-        );
+        const note = (caller: Actor | undefined) => void callers.set(request, caller);
+        const enter = () => withCallTimeout(endpoint, () => admit(parts, endpoint, request.headers, note));
+        const actor = await inRequest(request, () => traced('authenticate', enter));
         // Browsers log errors for every 401, and a visitor without a session isn't one.
         if (meta.byCookie && !actor) return reply.status(204).send();
         await requireSpace(parts, { method, meta, actor, headers: request.headers });

@@ -13,7 +13,7 @@ import type { Metrics } from './metrics.ts';
 import { plainPage } from './plain-page.ts';
 import { registerPlugins } from './plugins.ts';
 import { brandOf } from '../look.ts';
-import { mountRoutes } from './routes.ts';
+import { inRequest, mountRoutes } from './routes.ts';
 
 /** Limits for receiving the headers and the slowest form; idle connections are closed. */
 const headersMs = 20_000;
@@ -71,7 +71,8 @@ export async function createServer(
   });
   app.setErrorHandler((error, request, reply) => {
     const outage = fromOutage(error, parts.platform.space.reportFull);
-    const { status, headers, body } = errorResponse(outage ?? error, request.id, log);
+    const answer = () => errorResponse(outage ?? error, request.id, log);
+    const { status, headers, body } = inRequest(request, answer);
     if (!isPage(request)) return void reply.status(status).headers(headers).send(body);
     const { headers: ofPage, markup } = plainPage({
       ...brandOf(config),

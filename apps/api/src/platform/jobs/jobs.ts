@@ -12,6 +12,7 @@ import { pauseJobs } from './paused.ts';
 import { Postponed } from './postponed.ts';
 import type { Jobs } from './queued.ts';
 import { openBoss, prepareQueues } from './queues.ts';
+import { tracedJob, withOrigin, withoutOrigin } from '../tracing/trace.ts';
 import type { Locators } from '../access.ts';
 import type { DatabaseErrors } from '../errors.ts';
 
@@ -66,6 +67,8 @@ const unawaitedSender = (tx: Tx) => ({
   },
 });
 
+const inputOf = (job: Job, data: unknown) => job.data.parse(withoutOrigin(data));
+
 interface Taken {
   id: string;
   data: unknown;
@@ -78,15 +81,19 @@ interface Taken {
 async function runBatch(job: Job, batch: readonly Taken[], tools: JobTools): Promise<ReadonlyMap<string, unknown>> {
   const failures = new Map<string, unknown>();
   const runEach = async () => {
-    const runOne = async (data: unknown) => job.run(job.data.parse(data), tools);
+    const runOne = (data: unknown) => tracedJob(job.name, [data], async () => job.run(inputOf(job, data), tools));
     for (const { id, data } of batch) await runOne(data).catch((error: unknown) => void failures.set(id, error));
     return failures;
   };
-  if (!job.runTogether || batch.length < 2) return runEach();
+  const { runTogether } = job;
+  if (!runTogether || batch.length < 2) return runEach();
   try {
-    const outcomes = await job.runTogether(
-      batch.map(({ data }) => job.data.parse(data)),
-      tools,
+    const inputs = batch.map(({ data }) => data);
+    const outcomes = await tracedJob(job.name, inputs, async () =>
+      runTogether(
+        inputs.map((data) => inputOf(job, data)),
+        tools,
+      ),
     );
     for (const [index, failure] of outcomes.entries()) if (failure) failures.set(batch[index]?.id ?? '', failure);
     return failures;
@@ -196,7 +203,7 @@ export async function startJobs({
         await boss.insert(
           name,
           list.map(({ data, key, after }) => ({
-            data,
+            data: withOrigin(data),
             ...(key && { singletonKey: key }),
             ...(after && { startAfter: after }),
           })),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { StartError } from '../db/embedded/start-error.ts';
 import { Postponed } from '../jobs/postponed.ts';
+import { endFailed, startSpan } from '../tracing/trace.ts';
 import { faultOf, maskSecrets, hourlyMaximum, withSingleLines, type MailMessage } from './message.ts';
 import {
   bouncedBefore,
@@ -149,10 +150,13 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
     const { id, messageId } = mail;
     if (!(await mailbox.claim([id])).has(id)) return new Error('another process is sending this email');
     let response: string;
+    const span = startSpan('send email', 'client', { 'hearth.mail_id': id, 'server.address': server.options.host });
     try {
       const shown = message.secrets ? { ...mail, text: message.text, html: message.html } : mail;
       ({ response } = await submit(server, shown, message));
+      span?.end();
     } catch (error) {
+      endFailed(span, error);
       const { detail, isFinal, isAddress, isOfSettings } = refusalOf(error);
       await mailbox.settle([{ id, status: 'failed', detail }]);
       if (isAddress) await mailbox.note('EMAIL', mail.recipient, 'bounced', detail);

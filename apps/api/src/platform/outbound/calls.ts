@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import { awaitCall, type CallBudget, type TakeCall } from './call-budget.ts';
 import { isSoapFault, readBody, readBytes, requireContentType } from './responses.ts';
+import { endFailed, endWithStatus, startSpan } from '../tracing/trace.ts';
 import { ProviderError } from './provider-error.ts';
 
 /** Timeouts and retries for a provider. */
@@ -92,7 +93,7 @@ async function callWithRetries(connection: AnyConnection, request: Call): Promis
   for (let attempt = 1; ; attempt++) {
     const remainingMs = await awaitBudget(connection);
     if (remainingMs > 0) throw busy(connection, remainingMs);
-    const outcome = await attemptOnce(connection, request);
+    const outcome = await attemptOnce(connection, request, attempt);
     if ('status' in outcome) return outcome;
     const canRetry = (request.isRead || !outcome.happened) && attempt < pace.attempts;
     const waitMs = outcome.waitMs ?? pace.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random());
@@ -104,7 +105,31 @@ async function callWithRetries(connection: AnyConnection, request: Call): Promis
 const busy = ({ name }: AnyConnection, waitMs: number) =>
   new ProviderError('limit', providerMessages.busy(name), Math.ceil(waitMs / 1000));
 
-async function attemptOnce(connection: AnyConnection, request: Call): Promise<CallResponse | Failure> {
+/** No trace context goes out: what another company's server sees of ours is only the call. */
+async function attemptOnce(connection: AnyConnection, request: Call, attempt: number) {
+  const { hostname, port } = new URL(connection.base);
+  const span = startSpan(`${request.method} ${connection.name}`, 'client', {
+    'http.request.method': request.method,
+    'server.address': hostname,
+    ...(port && { 'server.port': Number(port) }),
+    ...(attempt > 1 && { 'http.request.resend_count': attempt - 1 }),
+  });
+  try {
+    const outcome = await fetchOnce(connection, request, span);
+    if ('status' in outcome) endWithStatus(span, outcome.status, 400);
+    else endFailed(span, outcome.error);
+    return outcome;
+  } catch (error) {
+    endFailed(span, error);
+    throw error;
+  }
+}
+
+async function fetchOnce(
+  connection: AnyConnection,
+  request: Call,
+  span: ReturnType<typeof startSpan>,
+): Promise<CallResponse | Failure> {
   const deadline = AbortSignal.timeout(connection.pace.callMs);
   try {
     const response = await fetch(connection.base + request.path, {
@@ -115,6 +140,7 @@ async function attemptOnce(connection: AnyConnection, request: Call): Promise<Ca
       redirect: 'manual',
       signal: AbortSignal.any([deadline, connection.signal]),
     });
+    span?.setAttribute('http.response.status_code', response.status);
     const failure = isSoapFault(request, response) ? undefined : failureOf(connection, response);
     if (failure) {
       await response.body?.cancel();

@@ -8,6 +8,7 @@ import {
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
+import { traceCalls } from '../tracing/trace.ts';
 import type { Config } from '../config.ts';
 import { invalid, tooMany, unavailable } from '../errors.ts';
 import type { UserPool } from './pool.ts';
@@ -42,17 +43,20 @@ async function unless<T>(expected: readonly string[], call: Promise<T>): Promise
   }
 }
 
-export const cognitoClient = ({
+export function cognitoClient({
   poolId,
   COGNITO_REGION,
   COGNITO_ENDPOINT,
-}: Pick<Settings, 'poolId' | 'COGNITO_REGION' | 'COGNITO_ENDPOINT'>) =>
-  new CognitoIdentityProviderClient({
+}: Pick<Settings, 'poolId' | 'COGNITO_REGION' | 'COGNITO_ENDPOINT'>) {
+  const client = new CognitoIdentityProviderClient({
     region: COGNITO_REGION ?? poolId.slice(0, poolId.indexOf('_')),
     ...(COGNITO_ENDPOINT && { endpoint: COGNITO_ENDPOINT }),
     requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000 },
     maxAttempts: 2,
   });
+  client.middlewareStack.add(traceCalls('Cognito'), { step: 'initialize' });
+  return client;
+}
 
 /**
  * Amazon Cognito, called only by the server. The app client needs ALLOW_USER_PASSWORD_AUTH. If someone else registered
