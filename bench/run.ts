@@ -33,6 +33,7 @@ const names = [
   'long-transactions',
   'idle',
   'tracing',
+  'overload',
   'resume',
   'start',
   'first-load',

@@ -3,6 +3,8 @@ import { connect, type Socket } from 'node:net';
 
 export interface Reply {
   status: number;
+  /** The status line and headers, in lower case. */
+  head: string;
   body: Buffer;
 }
 
@@ -84,7 +86,7 @@ export class HttpClient {
     if (this.received.length < end) return undefined;
     const body = this.received.subarray(start, end);
     this.received = this.received.subarray(end);
-    return { status: Number(head.slice(9, 12)), body };
+    return { status: Number(head.slice(9, 12)), head, body };
   }
 
   close() {

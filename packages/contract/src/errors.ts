@@ -34,6 +34,7 @@ export const generalMessages = defineMessages({
   outOfReach: "Hearth isn't available right now. Try again in a moment.",
   /** Every attempt ended in a deadlock. */
   changedByOthers: 'Someone else is changing this. Try again in a moment.',
+  serverBusy: 'The server is busy. Try again in a moment.',
   tooManyExports: 'Too many exports are running. Try again in a moment.',
   /** One person's requests over their concurrency limit. */
   ownCalls: 'You have too many requests running. Wait for some to finish.',

@@ -7,7 +7,7 @@ import type { Endpoint } from '@hearth/contract/endpoint';
 import { openActors } from './actors.ts';
 import type { Config } from './config.ts';
 import { addDeploymentMetrics } from './deployment-metrics.ts';
-import type { Db } from './db/database.ts';
+import { connectionQueueOf, type Db } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
 import { withStatementTimeout } from './db/statement-timeout.ts';
 import { withMigrationLock } from './db/migration-lock.ts';
@@ -198,6 +198,11 @@ async function start(
   metrics.counter('hearth_trace_spans_dropped_total', 'Spans dropped: full queue', () => traceCounts().dropped);
   metrics.counter('hearth_trace_spans_failed_total', "Spans the collector didn't take", () => traceCounts().failed);
   const shares = openShares(config.DATABASE_POOL);
+  metrics.gauge(
+    'hearth_connection_wait_seconds',
+    'How long the first in line has waited for a connection',
+    () => connectionQueueOf(db).oldestMs / 1000,
+  );
   metrics.gauge('hearth_calls_waiting', 'Calls waiting for other calls by the same person', () => shares.waiting);
   const app = await createServer(
     { config, log, metrics },

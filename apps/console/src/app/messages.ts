@@ -74,6 +74,7 @@ export const text = defineMessages({
   failed: {
     title: 'Oops! Something went wrong',
     unreachable: "We can't reach the server. Check your connection.",
+    offline: "You're offline. What you typed is still here. We'll reconnect automatically.",
     withRequest: (message: string, id: string) => `${message} (request ${id})`,
   },
   stillSignedIn: "You're still signed in. We couldn't reach the server. Try again.",

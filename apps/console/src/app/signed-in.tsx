@@ -15,12 +15,14 @@ import { queryClient } from '../platform/freshness.ts';
 import { clearSeenProperties } from '../platform/url-scope.ts';
 import { SessionProvider, type Waiting } from '../platform/session.tsx';
 import { Toaster } from '../ui/toaster.tsx';
+import { watchConnection } from './connection.ts';
 import { prefetch } from './screens.ts';
 import { ServerError } from './server-error.tsx';
 import { signOutWithToast } from './sign-out.ts';
 import { Shell } from './shell/shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 
+watchConnection();
 dropDraftsOfOthers();
 onAccountChange(() => {
   dropDraftsOfOthers();

@@ -28,8 +28,24 @@ import type { CallParts } from './request.ts';
 /** True if the server rejected the call, so that a retry is pointless. */
 export const wasRejected = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;
 
+/** True if the server was away or busy, so that the call will succeed later. */
+const isTemporary = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 502);
+
+const recoverMs = 10_000;
+const retryMs = 1_000;
+const waitOf = (error: unknown) => (error instanceof ApiError ? error.retryAfter * 1_000 : 0);
+/** Waits as long as the server asked for, and longer each time. */
+const retryDelay = (count: number, error: Error) => Math.max(retryMs * 2 ** count, waitOf(error));
+
+/** Queries whose failure has been shown. They keep trying silently. */
+const failing = new WeakSet<object>();
+
 /** Shows a toast for a failed read (spec 1, section 8), except of deleted records and of billing (shown in place). */
-function showFailure(error: Error, { meta, state }: Pick<Query<unknown, unknown>, 'meta' | 'state'>) {
+function showFailure(error: Error, query: Query<unknown, unknown>) {
+  const { meta, state } = query;
+  if (failing.has(query) && isTemporary(error)) return;
+  failing.add(query);
   const { base } = (meta?.endpoint ?? {}) as Partial<EndpointMeta>;
   const isGone = error instanceof ApiError && error.status === 404 && state.data !== undefined;
   if (base !== 'billing' && !isGone && !wasShown(error)) toast.error(messageOf(error));
@@ -39,15 +55,17 @@ function showFailure(error: Error, { meta, state }: Pick<Query<unknown, unknown>
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: showFailure }),
+  queryCache: new QueryCache({ onError: showFailure, onSuccess: (_data, query) => failing.delete(query) }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       gcTime: 5 * 60_000,
       retry: (count, error) => count < 2 && !wasRejected(error),
+      retryDelay,
       refetchOnWindowFocus: true,
+      refetchInterval: ({ state: { error } }) => isTemporary(error) && Math.max(recoverMs, waitOf(error)),
     },
-    mutations: { networkMode: 'always' },
+    mutations: { networkMode: 'always', retryDelay },
   },
 });
 

@@ -18,6 +18,16 @@ test('a toast shows for 3000 ms, regardless of subscribers', () => {
   expect(shown()).toEqual([]);
 });
 
+test('a pinned message stays until it is taken back, whatever else is shown', () => {
+  const takeBack = toast.pin('Offline');
+  for (const message of ['one', 'two', 'three']) toast.error(message);
+  expect(shown()).toEqual(['Offline', 'one', 'two', 'three']);
+  vi.advanceTimersByTime(60_000);
+  expect(shown()).toEqual(['Offline']);
+  takeBack();
+  expect(shown()).toEqual([]);
+});
+
 test('three toasts show at once; a fourth then gets its own 3000 ms', () => {
   for (const message of ['one', 'two', 'three', 'four', 'four']) toast.error(message);
   expect(shown()).toEqual(['one', 'two', 'three']);

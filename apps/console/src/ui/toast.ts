@@ -14,21 +14,23 @@ const shownAtOnce = 3;
 const shownMs = 3000;
 const listeners = new Set<() => void>();
 let queue: readonly Toast[] = [];
+let pinned: readonly Toast[] = [];
 let visible: readonly Toast[] = [];
 let lastId = 0;
 
 /** Shows the next toasts, each for its full time whatever else happens on the page. */
 function settle() {
-  const next = queue.slice(0, shownAtOnce);
+  const next = [...pinned, ...queue.slice(0, shownAtOnce)];
   if (next.length === visible.length && next.every((item, i) => item === visible[i])) return;
   const fresh = next.filter((item) => !visible.includes(item));
   visible = next;
-  for (const { id } of fresh) setTimeout(() => dismiss(id), shownMs);
+  for (const item of fresh) if (!pinned.includes(item)) setTimeout(() => dismiss(item.id), shownMs);
   for (const listener of listeners) listener();
 }
 
 function dismiss(id: number) {
   queue = queue.filter((item) => item.id !== id);
+  pinned = pinned.filter((item) => item.id !== id);
   settle();
 }
 
@@ -46,6 +48,13 @@ export const toast = {
   error: (message: string, detail?: string) => add('error', message, detail),
   warning: (message: string) => add('warning', message),
   info: (message: string) => add('info', message),
+  /** Shows a warning until the returned function takes it back. */
+  pin(message: string) {
+    const item: Toast = { id: (lastId += 1), severity: 'warning', message, detail: undefined };
+    pinned = [...pinned, item];
+    settle();
+    return () => dismiss(item.id);
+  },
 };
 
 /** For the Toaster; screens use `toast`. */

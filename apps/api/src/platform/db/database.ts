@@ -9,6 +9,7 @@ import {
   type RawBuilder,
   type Transaction,
 } from 'kysely';
+import { ConnectionQueue } from './connection-queue.ts';
 import { markRole, PipelinedDriver, markUnawaited, type Sent } from './driver.ts';
 import type { DB } from './schema.ts';
 import { statement } from './statement.ts';
@@ -37,6 +38,11 @@ interface Options {
   forCopies?: boolean;
 }
 
+const queues = new WeakMap<Db, ConnectionQueue>();
+
+/** The work that waits for one of the database's connections. */
+export const connectionQueueOf = (db: Db): ConnectionQueue => queues.get(db) ?? new ConnectionQueue();
+
 /** Opens a database with a pool of at most `size` connections. */
 export function openDatabase(connection: pg.ClientConfig, size: number, { onStatement, forCopies }: Options = {}) {
   const pool = new pg.Pool({
@@ -55,15 +61,17 @@ export function openDatabase(connection: pg.ClientConfig, size: number, { onStat
   pool.on('error', () => undefined);
   // While checked out, the request's own query fails; the error event must not end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  const queue = new ConnectionQueue();
   const db = new Kysely<DB>({
     dialect: {
-      createDriver: () => new PipelinedDriver(pool),
+      createDriver: () => new PipelinedDriver(pool, queue),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (any) => new PostgresIntrospector(any),
     },
     ...(onStatement && { log: (event) => onStatement(event.query.sql, event.query.parameters) }),
   });
+  queues.set(db, queue);
   return { db, pool };
 }
 

@@ -1,6 +1,7 @@
 import { AbortedTransactionError, CompiledQuery } from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type pg from 'pg';
+import type { ConnectionQueue } from './connection-queue.ts';
 import { CopyIn } from './copy-in.ts';
 import { CopyOut, type CopiedField, type RowWriter } from './copy.ts';
 import { awaitWithTimeout } from './statement-timeout.ts';
@@ -208,13 +209,15 @@ class Connection implements DatabaseConnection {
 /** The Kysely driver on the pool. */
 export class PipelinedDriver implements Driver {
   readonly #pool: pg.Pool;
+  readonly #queue: ConnectionQueue;
   readonly #prepared = openPrepared();
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, queue: ConnectionQueue) {
     this.#pool = pool;
+    this.#queue = queue;
   }
   async init() {}
   async acquireConnection() {
-    return new Connection(await this.#pool.connect(), this.#prepared);
+    return new Connection(await this.#queue.wait(() => this.#pool.connect()), this.#prepared);
   }
   beginTransaction = (connection: Connection, settings: TransactionSettings) => connection.begin(settings);
   commitTransaction = (connection: Connection) => connection.commit();

@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
+import { generalMessages } from '@hearth/contract/errors';
 import { transactionHeader } from '@hearth/contract/live/live';
 import type { Config } from '../config.ts';
 
@@ -67,7 +68,7 @@ export async function registerPlugins(app: FastifyInstance, config: Config): Pro
     await app.register(underPressure, {
       maxEventLoopDelay: 2000,
       retryAfter: 5,
-      message: 'The server is busy. Try again in a moment.',
+      message: generalMessages.serverBusy,
     });
   }
 }

@@ -7,6 +7,7 @@ import type { Actor } from '../actor.ts';
 import { requireSpace } from '../disk/gate.ts';
 import type { Logger } from '../log.ts';
 import { admit } from '../admit.ts';
+import { refuseOverload } from '../overload.ts';
 import { incomingRequests, withCallTimeout, toProcedure, type Route, type ServeParts } from '../serve.ts';
 import {
   closeForm,
@@ -120,6 +121,7 @@ export async function mountRoutes(
       preParsing: async (request, reply, payload) => {
         trace(request);
         refuseCompressed(request.raw);
+        refuseOverload(parts.db, config.DATABASE_POOL);
         const note = (caller: Actor | undefined) => void callers.set(request, caller);
         const enter = () => withCallTimeout(endpoint, () => admit(parts, endpoint, request.headers, note));
         const actor = await inRequest(request, () => traced('authenticate', enter));
