@@ -7,7 +7,7 @@ import { boundOf, recordRun } from './results.ts';
 /** The run's servers and benchmarks share the master key, so that access tokens work. */
 process.env.HEARTH_KEY = testKey;
 
-const names = [
+export const names = [
   'list',
   'deep',
   'me',

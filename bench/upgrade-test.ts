@@ -16,7 +16,7 @@ import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../apps/api/src/platform/db/embedded/embedded.ts';
 import { databaseUrl, launchServerProcess, startServerProcess } from '../apps/api/test/server-process.ts';
 import { sleep } from './measurement.ts';
-import { startUpgradeLoad } from './upgrade-load.ts';
+import { startStaffLoad } from './staff-load.ts';
 
 const root = join(import.meta.dirname, '..');
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
@@ -88,7 +88,7 @@ async function main([version = '']: string[]) {
   const problems: string[] = [];
   const starting = launchServerProcess(env, { checkout: previous });
   const old = await starting.ready;
-  const load = await startUpgradeLoad(old.url);
+  const load = await startStaffLoad(old.url);
   try {
     await sleep(secondsBefore * 1000);
 

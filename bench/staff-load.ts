@@ -1,14 +1,30 @@
 import { contract } from '@hearth/contract';
 import { newId } from '../apps/api/src/platform/id.ts';
-import { client, type Reply } from '../apps/api/test/client.ts';
+import { client, type Client, type Reply } from '../apps/api/test/client.ts';
 import { demoPassword } from '@hearth/contract/identity/demo-accounts';
 import { sleep } from './measurement.ts';
 
-const workers = 6;
 /** A load balancer tries another server for this long before it gives up on a call. */
 const retryMs = 10_000;
 
+/** A call besides the usual ones, every so many turns of a worker. */
+export interface OccasionalCall {
+  what: string;
+  everyTurns: number;
+  send(api: Client, propertyId: string): Promise<Reply<unknown>>;
+}
+
+interface Options {
+  workers?: number;
+  /** Between the turns of a worker. */
+  pauseMs?: number;
+  also?: readonly OccasionalCall[];
+  /** Learns the time of each successful call, with its retries. */
+  onSuccess?: (what: string, ms: number) => void;
+}
+
 interface Load {
+  propertyId: string;
   /** The servers in rotation, from now on. */
   use(...urls: string[]): void;
   stop(): Promise<{
@@ -20,13 +36,20 @@ interface Load {
   }>;
 }
 
-/** Staff who send points, read lists and save preferences without pause, behind a round-robin balancer. */
-export async function startUpgradeLoad(firstUrl: string): Promise<Load> {
+/** Staff who send points, read lists and save preferences, behind a round-robin balancer. */
+export async function startStaffLoad(
+  firstUrl: string,
+  { workers = 6, pauseMs = 0, also = [], onSuccess }: Options = {},
+): Promise<Load> {
   let urls = [firstUrl];
   let turn = 0;
   const email = 'manager@hearth.example';
-  const signedIn = await client(firstUrl).call(contract.sessions.signIn, { body: { email, password: demoPassword } });
-  const { accessToken } = signedIn.body as { accessToken: string };
+  let accessToken = '';
+  async function signIn(url: string) {
+    const { body } = await client(url).call(contract.sessions.signIn, { body: { email, password: demoPassword } });
+    accessToken = (body as { accessToken: string }).accessToken;
+  }
+  await signIn(firstUrl);
   const { properties } = (await client(firstUrl, accessToken).call(contract.sessions.me)).body;
   const propertyId = properties[0]?.property ?? '';
   const residents = await client(firstUrl, accessToken).call(contract.users.list, {
@@ -47,9 +70,13 @@ export async function startUpgradeLoad(firstUrl: string): Promise<Load> {
       try {
         const reply = await send(url);
         slowestMs = Math.max(slowestMs, Math.round(performance.now() - startedAt));
-        if (reply.status < 400) return reply;
+        if (reply.status < 400) {
+          onSuccess?.(what, performance.now() - startedAt);
+          return reply;
+        }
         problem = `${what}: ${reply.status} ${reply.text.slice(0, 200)}`;
-        if (reply.status !== 503) break;
+        if (reply.status === 401) await signIn(url);
+        else if (reply.status !== 503) break;
       } catch (error) {
         problem = `${what}: ${String((error as Error).cause ?? error)}`;
       }
@@ -61,6 +88,9 @@ export async function startUpgradeLoad(firstUrl: string): Promise<Load> {
 
   async function work(worker: number) {
     for (let index = 0; !isStopping; index += 1) {
+      for (const { what, everyTurns, send } of also)
+        if ((index * workers + worker) % everyTurns === 0)
+          await balanced(what, (url) => send(client(url, accessToken), propertyId));
       const key = newId();
       const note = `upgrade ${key}`;
       const user = users[(index * workers + worker) % users.length] ?? '';
@@ -82,11 +112,13 @@ export async function startUpgradeLoad(firstUrl: string): Promise<Load> {
       await balanced('preferences', (url) =>
         as(url).call(contract.sessions.savePrefs, { body: { colorTheme: 'dark' } }),
       );
+      if (pauseMs > 0) await sleep(pauseMs * (0.5 + Math.random()));
     }
   }
 
   const running = Promise.all(Array.from({ length: workers }, (_worker, index) => work(index)));
   return {
+    propertyId,
     use: (...next) => void (urls = next),
     async stop() {
       isStopping = true;
