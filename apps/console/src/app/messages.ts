@@ -57,10 +57,10 @@ export const titles = defineMessages({
 export const abouts = defineMessages({
   account: 'All your properties',
   companies: 'All companies',
-  email: 'Single email',
+  email: 'One email',
   library: 'Templates for all properties',
   newProperty: 'New property',
-  profile: 'All their properties',
+  profile: "All of the user's properties",
   staff: 'Staff',
 });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { MoreMenu, type MenuAction } from './more-menu.tsx';
-import { useNarrow } from './use-media-query.ts';
+import { useMediaQuery } from './use-media-query.ts';
 import { text } from './messages.ts';
 
 interface ActionGroupProps {
@@ -9,13 +9,15 @@ interface ActionGroupProps {
   /** Label of the menu on narrow screens; starts with the visible text. */
   text?: string;
   items: readonly (MenuAction & { icon?: ReactNode })[];
+  /** A menu on tablets too, for groups that share a row with other buttons. */
+  sharesRow?: boolean;
 }
 
 /** Secondary actions: buttons, or one menu on narrow screens. */
-export function ActionGroup({ label, text: menu = text.more, items }: ActionGroupProps) {
-  const narrow = useNarrow();
+export function ActionGroup({ label, text: menu = text.more, items, sharesRow = false }: ActionGroupProps) {
+  const isNarrow = useMediaQuery(sharesRow ? '(width < 1200px)' : '(width < 600px)');
   if (items.length === 0) return null;
-  if (narrow) return <MoreMenu items={items} label={label} text={menu} />;
+  if (isNarrow) return <MoreMenu items={items} label={label} text={menu} />;
   return items.map(({ id, label: name, icon, disabled, onAct }) => (
     <Button disabled={disabled} key={id} onClick={onAct} startIcon={icon}>
       {name}

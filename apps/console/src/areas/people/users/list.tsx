@@ -175,6 +175,7 @@ function useAdding(audience: Audience): { buttons: ReactNode; first: ReactNode; 
           ...(imports ? [{ id: 'import', label: importText.title, onAct: open.import }] : []),
         ]}
         label={text.moreActions}
+        sharesRow
       />
       {adds && (
         <Button onClick={open.add} startIcon={<Add />} variant="contained">
