@@ -15,13 +15,13 @@ async function secondsToReady(data: string): Promise<number> {
   const env = { ...process.env, HEARTH_DATA: data, HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', LOG_LEVEL: 'warn' };
   const child = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   try {
     for (;;) {
       if (child.exitCode !== null || performance.now() - startedAt > patienceMs)
-        throw new Error(`npm start did not become ready. It said:\n${said}`);
-      const port = /ready at http:\/\/localhost:(\d+)/.exec(said)?.[1];
+        throw new Error(`npm start did not become ready. It said:\n${output}`);
+      const port = /ready at http:\/\/localhost:(\d+)/.exec(output)?.[1];
       if (
         port &&
         (await fetch(`http://127.0.0.1:${port}/readyz`).then(

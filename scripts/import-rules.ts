@@ -88,9 +88,9 @@ export const rules: readonly Rule[] = [
     from: /\/src\/areas\/(?!.*\.test\.tsx?$)/,
     refuses: (to, from) => {
       const here = locate(from);
-      const there = locate(to);
-      if (!here || !there || (here.area === there.area && here.feature === there.feature)) return false;
-      const isLater = here.area !== there.area && here.order.indexOf(there.area) >= here.order.indexOf(here.area);
+      const target = locate(to);
+      if (!here || !target || (here.area === target.area && here.feature === target.feature)) return false;
+      const isLater = here.area !== target.area && here.order.indexOf(target.area) >= here.order.indexOf(here.area);
       return isLater || !/\/public\.tsx?$/.test(to);
     },
   },

@@ -70,8 +70,8 @@ async function runPlaywright() {
     failed: stats.unexpected,
     failures: [
       ...suites.flatMap(specsOf).flatMap(({ ok, file, title, tests: tried }) => {
-        const said = tried.flatMap(({ results }) => results.flatMap((result) => result.errors));
-        return ok ? [] : [failure(`${file} > ${title}`, said.map(({ message }) => message).join('\n'))];
+        const messages = tried.flatMap(({ results }) => results.flatMap((result) => result.errors));
+        return ok ? [] : [failure(`${file} > ${title}`, messages.map(({ message }) => message).join('\n'))];
       }),
       ...errors.map(({ message }) => failure('the browser tests', message)),
     ],

@@ -17,12 +17,12 @@ function keptOf(text: string): KnownSeal {
 
 async function main() {
   const { values } = parseArgs({ options: { kept: { type: 'string', multiple: true } } });
-  const kept = (values.kept ?? []).map(keptOf);
+  const knownSeals = (values.kept ?? []).map(keptOf);
   const config = readConfig(process.env);
   config.HEARTH_DATA = resolve(config.HEARTH_DATA);
   const { db, close } = await connectForReading(config, createLog('warn'));
   try {
-    const { problems, found, seals, rows, unsealed, unsealedSince, newest } = await checkAudit(db, kept);
+    const { problems, found, seals, rows, unsealed, unsealedSince, newest } = await checkAudit(db, knownSeals);
     for (const problem of problems) process.stdout.write(`${problem}\n`);
     if (found > problems.length) process.stdout.write(`… and ${found - problems.length} more\n`);
     const since = unsealedSince ? `, the first of ${unsealedSince} UTC` : '';

@@ -38,20 +38,20 @@ export function objectAt(name: string, { bucket, key }: { bucket: string; key: s
       const { UploadId } = await client.send(new CreateMultipartUploadCommand(object));
       const upload = { ...object, UploadId };
       const parts: CompletedPart[] = [];
-      let held: Buffer[] = [];
+      let buffered: Buffer[] = [];
       let heldBytes = 0;
       async function sendPart() {
         const PartNumber = parts.length + 1;
         const { ETag } = await client.send(
-          new UploadPartCommand({ ...upload, PartNumber, Body: Buffer.concat(held), ContentLength: heldBytes }),
+          new UploadPartCommand({ ...upload, PartNumber, Body: Buffer.concat(buffered), ContentLength: heldBytes }),
         );
         parts.push({ PartNumber, ETag });
-        held = [];
+        buffered = [];
         heldBytes = 0;
       }
       return {
         async write(bytes) {
-          held.push(bytes);
+          buffered.push(bytes);
           heldBytes += bytes.length;
           if (heldBytes >= partBytes * (1 + Math.floor(parts.length / partsOfOneSize))) await sendPart();
         },

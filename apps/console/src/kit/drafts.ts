@@ -19,8 +19,8 @@ const keys = () => Array.from({ length: sessionStorage.length }, (_, i) => sessi
 
 export function readDraft<Value>(name: string): Value | undefined {
   const own = ownPrefix();
-  const kept = own === undefined ? null : sessionStorage.getItem(own + name);
-  return kept === null ? undefined : (JSON.parse(kept) as Value);
+  const storedDraft = own === undefined ? null : sessionStorage.getItem(own + name);
+  return storedDraft === null ? undefined : (JSON.parse(storedDraft) as Value);
 }
 
 export function hasDraft(name: string): boolean {
@@ -69,8 +69,8 @@ interface Held<Value> {
 /** State that is kept as a draft, such as a text box. A new name resets it; null keeps nothing. */
 export function useDraftState<Value>(name: string | null, initial: Value) {
   const begin = (): Held<Value> => {
-    const kept = name === null ? undefined : readDraft<Value>(name);
-    return { name: name ?? '', value: kept ?? initial, isRestored: kept !== undefined };
+    const storedDraft = name === null ? undefined : readDraft<Value>(name);
+    return { name: name ?? '', value: storedDraft ?? initial, isRestored: storedDraft !== undefined };
   };
   const [held, setHeld] = useState(begin);
   let now = held;

@@ -173,7 +173,7 @@ export const listKeys = (filters: readonly Filter[], tabs?: Tabs): string[] => [
 
 /** The changes that Reset makes: clears the filters and goes to the first page. Page size and sort stay. */
 export const clearedList = (filters: readonly Filter[], tabs?: Tabs): SearchValues => {
-  const kept = ['limit', 'order', 'orderBy'];
-  const cleared = listKeys(filters, tabs).filter((key) => !kept.includes(key));
+  const keptKeys = ['limit', 'order', 'orderBy'];
+  const cleared = listKeys(filters, tabs).filter((key) => !keptKeys.includes(key));
   return Object.fromEntries(cleared.map((key) => [key, undefined]));
 };

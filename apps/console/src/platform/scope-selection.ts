@@ -20,10 +20,15 @@ const isGone = ({ status, code }: ApiError) => status === 404 || (status === 403
 function useProperty(id: string | undefined, isStaff: boolean) {
   const isOne = id !== undefined && id !== allProperties;
   const found = useEndpoint(getProperty, propertyInput(id ?? ''), { enabled: isStaff && isOne });
-  const gone = isOne && found.error instanceof ApiError && isGone(found.error);
-  const property: Property | null = isOne && !gone ? (found.data?.data ?? seenProperty(id) ?? null) : null;
+  const isMissing = isOne && found.error instanceof ApiError && isGone(found.error);
+  const property: Property | null = isOne && !isMissing ? (found.data?.data ?? seenProperty(id) ?? null) : null;
   if (found.data && isOne) rememberProperty(found.data.data);
-  return { property, gone, error: gone ? null : found.error, refetch: isOne ? found.refetch : undefined };
+  return {
+    property,
+    isMissing,
+    error: isMissing ? null : found.error,
+    refetch: isOne ? found.refetch : undefined,
+  };
 }
 
 /** The property in the URL, by code or id; `isUnknown` if it isn't visible. */
@@ -69,7 +74,7 @@ export function useScopeSelection({ account, properties, companies, isConfined }
     choosesCompany ? !companies || companyList.some(({ _id }) => _id === id) : account.company?._id === id;
   const { company: namedCompany, group: namedGroup } = urlScope;
   const beyond =
-    named.isUnknown || named.gone
+    named.isUnknown || named.isMissing
       ? propertyCodePattern.test(urlScope.property ?? '')
         ? (urlScope.property ?? '').toUpperCase()
         : 'this property'
@@ -86,8 +91,8 @@ export function useScopeSelection({ account, properties, companies, isConfined }
   const ownId = isOwn ? (stored ?? (properties && first)) : undefined;
   const own = useProperty(ownId, isStaff);
   useEffect(() => {
-    if (own.gone && last.property) remember({ ...last, property: undefined });
-  }, [own.gone, last]);
+    if (own.isMissing && last.property) remember({ ...last, property: undefined });
+  }, [own.isMissing, last]);
 
   const propertyId = isOwn ? ownId : named.id;
   const { property, error, refetch } = isOwn ? own : named;

@@ -174,10 +174,10 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
 
   async function storeAndSend(messages: readonly Identified[]): Promise<(SentMail | Error)[]> {
     if (messages.length === 0) return [];
-    const kept = await mailbox.keep(messages.map(stored));
+    const storedMails = await mailbox.keep(messages.map(stored));
     const outcomes: Outcome[] = [];
     const open: { index: number; mail: StoredMail; message: MailMessage }[] = [];
-    const sent = kept.map((mail, index): SentMail | Error => {
+    const sent = storedMails.map((mail, index): SentMail | Error => {
       const message = messages[index] as MailMessage;
       const { id, messageId } = mail;
       if (mail.isSent) return { messageId, status: 'sent' };

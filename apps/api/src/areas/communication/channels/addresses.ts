@@ -10,10 +10,10 @@ export async function suppressedAmong(
   addresses: readonly string[],
   { marketing }: { marketing: boolean },
 ): Promise<ReadonlyMap<string, AddressState>> {
-  const kept = [...new Set(addresses.map((address) => storedAddress(type, address)))];
+  const storedAddresses = [...new Set(addresses.map((address) => storedAddress(type, address)))];
   const { rows } = await sql<{ address: string; state: AddressState }>`
     select address, min(state) as state from address_states
-    where channel = ${type} and address = any (${kept}::text[])
+    where channel = ${type} and address = any (${storedAddresses}::text[])
       and (state = 'bounced' or channel <> 'EMAIL' or ${marketing}::boolean)
     group by address`.execute(db);
   const states = new Map(rows.map(({ address, state }) => [address, state]));

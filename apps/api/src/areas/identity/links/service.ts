@@ -74,16 +74,16 @@ const asSignIn = <T>(db: Db, work: (tx: Tx) => Promise<T>) =>
  */
 export async function reserveProof(db: Db, { token, code = '', ...proof }: Proof): Promise<Holder> {
   if (token !== undefined) {
-    const held = await asSignIn(db, (tx) => reserveLink(tx, { ...proof, linkHash: hashSecret(token) }));
-    if (!held) throw invalid(['body', 'token'], identityMessages.linkGone);
-    return held;
+    const reservation = await asSignIn(db, (tx) => reserveLink(tx, { ...proof, linkHash: hashSecret(token) }));
+    if (!reservation) throw invalid(['body', 'token'], identityMessages.linkGone);
+    return reservation;
   }
-  const held = await asSignIn(db, async (tx) => {
+  const reservation = await asSignIn(db, async (tx) => {
     const tried = await tryCode(tx, proof);
     return tried && isCode(code, tried.codeHash) ? reserveCode(tx, tried.linkId, proof.browserHash) : undefined;
   });
-  if (!held) throw invalid(['body', 'code'], identityMessages.codeWrong);
-  return held;
+  if (!reservation) throw invalid(['body', 'code'], identityMessages.codeWrong);
+  return reservation;
 }
 
 /** Releases a reserved link or code after a failed call. */
@@ -92,11 +92,11 @@ export async function releaseProof(db: Db, { linkId }: Pick<Holder, 'linkId'>): 
 }
 
 /** Runs slow work with a reserved proof, which is released if the work fails. */
-export async function withProof<T>(db: Db, held: Holder, work: () => Promise<T>): Promise<T> {
+export async function withProof<T>(db: Db, reservation: Holder, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    await releaseProof(db, held);
+    await releaseProof(db, reservation);
     throw error;
   }
 }

@@ -43,8 +43,12 @@ export default function MailDetail() {
   const { settings } = useSession();
   const { data, error } = useEndpoint(getMail, { params: { id: mailId } });
   if (error) {
-    const gone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    return gone ? <EmptyState title={text.unknown} /> : <InlineAlert severity="error">{messageOf(error)}</InlineAlert>;
+    const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    return isGone ? (
+      <EmptyState title={text.unknown} />
+    ) : (
+      <InlineAlert severity="error">{messageOf(error)}</InlineAlert>
+    );
   }
   if (!data) return <PageSkeleton />;
   const mail = data.data;

@@ -154,10 +154,10 @@ function NewPost({ property, category: { kind, audience, type }, copied, onClose
   const subtitle = copied ? text.form.copyOf(property.name, copied.title) : property.name;
   const stepper = (onGo?: (step: Step) => void) => <Steps current={step} onGo={onGo} />;
   const next = () => {
-    const kept = readDraft<{ values: Partial<PostValues> }>(draft);
-    if (kept?.values.boostInfo && boostType) {
-      const values = { ...kept.values, boostInfo: infoFor(boostType, kept.values.boostInfo) };
-      saveDraft(draft, { ...kept, values });
+    const savedDraft = readDraft<{ values: Partial<PostValues> }>(draft);
+    if (savedDraft?.values.boostInfo && boostType) {
+      const values = { ...savedDraft.values, boostInfo: infoFor(boostType, savedDraft.values.boostInfo) };
+      saveDraft(draft, { ...savedDraft, values });
     }
     setStep('form');
   };

@@ -31,7 +31,7 @@ export function OwnSessions() {
   const found = useEndpoint(listOwnSessions, {});
   const { data } = found;
   const others = (data?.totalCount ?? 0) - 1;
-  const left = (data?.totalCount ?? 0) - (data?.data.length ?? 0);
+  const hiddenCount = (data?.totalCount ?? 0) - (data?.data.length ?? 0);
   const { open, dialog } = useDialogs({
     end: (onClose, session: OwnSession) => (
       <ActionDialog
@@ -86,7 +86,7 @@ export function OwnSessions() {
                 )}
               </SettingRow>
             ))}
-            {left > 0 && <SettingRow name={text.more(left)} text={text.moreHint} />}
+            {hiddenCount > 0 && <SettingRow name={text.more(hiddenCount)} text={text.moreHint} />}
           </SettingList>
         )}
       </QueryView>

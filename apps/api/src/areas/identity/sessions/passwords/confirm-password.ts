@@ -21,22 +21,22 @@ export async function preparePassword(context: PrepareContext, { body }: Input) 
   const { email, password } = body;
   const { userPool, config } = context.platform;
   await refuseWeak(password, [email, config.HEARTH_PRODUCT]);
-  const held = await reserveProof(context.db, proofOf(context, 'reset', body));
-  const keep = await withProof(context.db, held, async () => {
-    await refuseWeak(password, [email, config.HEARTH_PRODUCT, held.firstName, held.lastName]);
+  const reservation = await reserveProof(context.db, proofOf(context, 'reset', body));
+  const keep = await withProof(context.db, reservation, async () => {
+    await refuseWeak(password, [email, config.HEARTH_PRODUCT, reservation.firstName, reservation.lastName]);
     return userPool.setPassword(email, password);
   });
-  return { held, keep };
+  return { reservation, keep };
 }
 
 type Taken = Awaited<ReturnType<typeof preparePassword>>;
 
-export const releasePassword = ({ db }: PrepareContext, { held }: Taken) => releaseProof(db, held);
+export const releasePassword = ({ db }: PrepareContext, { reservation }: Taken) => releaseProof(db, reservation);
 
 /** Changes the password and signs the user out everywhere. */
-export async function confirmPassword(ctx: Ctx, { body }: Input, { held, keep }: Taken) {
-  const { userId } = held;
-  if (!(await useLink(ctx.db, held)))
+export async function confirmPassword(ctx: Ctx, { body }: Input, { reservation, keep }: Taken) {
+  const { userId } = reservation;
+  if (!(await useLink(ctx.db, reservation)))
     throw invalid(
       ['body', body.token ? 'token' : 'code'],
       body.token ? identityMessages.linkGone : identityMessages.codeWrong,

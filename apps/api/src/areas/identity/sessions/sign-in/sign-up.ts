@@ -27,21 +27,23 @@ export async function prepareSignUp(context: PrepareContext, { body }: Input) {
   const { email, password } = body;
   const { userPool, config } = context.platform;
   await refuseWeak(password, [email, config.HEARTH_PRODUCT]);
-  const held = await reserveProof(context.db, proofOf(context, 'sign-up', body));
-  const taken = await withProof(context.db, held, async () => {
-    await refuseWeak(password, [email, config.HEARTH_PRODUCT, held.firstName, held.lastName]);
+  const reservation = await reserveProof(context.db, proofOf(context, 'sign-up', body));
+  const taken = await withProof(context.db, reservation, async () => {
+    await refuseWeak(password, [email, config.HEARTH_PRODUCT, reservation.firstName, reservation.lastName]);
     return userPool.signUp(email, password);
   });
-  return { held, session: newSession(), ...taken };
+  return { reservation, session: newSession(), ...taken };
 }
 
 type Enrolled = Awaited<ReturnType<typeof prepareSignUp>>;
 
-export const releaseSignUp = ({ db }: PrepareContext, { held }: Enrolled) => releaseProof(db, held);
+export const releaseSignUp = ({ db }: PrepareContext, { reservation }: Enrolled) => releaseProof(db, reservation);
 
 /** Activates an invited person and signs them in. */
-export async function signUp(ctx: Ctx, { body }: Input, { held, subject, keep, session }: Enrolled) {
-  const userId = (await useLink(ctx.db, held)) ? await claimAccount(ctx.db, held.userId, subject) : undefined;
+export async function signUp(ctx: Ctx, { body }: Input, { reservation, subject, keep, session }: Enrolled) {
+  const userId = (await useLink(ctx.db, reservation))
+    ? await claimAccount(ctx.db, reservation.userId, subject)
+    : undefined;
   if (userId === undefined)
     throw invalid(
       ['body', body.token ? 'token' : 'code'],
@@ -56,7 +58,8 @@ export async function signUp(ctx: Ctx, { body }: Input, { held, subject, keep, s
     before: { userId: null },
     after: { userId: subject, by: body.token ? 'link' : 'code' },
   });
-  if (userId !== held.userId) ctx.changed({ topic: 'user', op: 'delete', propertyId: null, ids: [held.userId] });
+  if (userId !== reservation.userId)
+    ctx.changed({ topic: 'user', op: 'delete', propertyId: null, ids: [reservation.userId] });
   const properties = await propertiesOf(ctx.db, userId);
   for (const propertyId of properties.length > 0 ? properties : [null]) {
     ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [userId] });

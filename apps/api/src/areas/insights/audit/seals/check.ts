@@ -97,7 +97,7 @@ async function check(db: Tx, known: readonly KnownSeal[]): Promise<Findings> {
   let rows = 0;
   let sealed = 0;
   const totals = new Map<string, number>();
-  const held = new Map<number, string>();
+  const knownHashes = new Map<number, string>();
   const judge = (read: readonly SealedRow[], where: string) => {
     for (const row of read) {
       const fault = faultOf(row);
@@ -119,7 +119,7 @@ async function check(db: Tx, known: readonly KnownSeal[]): Promise<Findings> {
       }
       // Rows of a missing seal come before this one and are already reported.
       if (follows) problems.add(...found.sentences());
-      if (known.some(({ number }) => number === seal.number)) held.set(seal.number, seal.hash);
+      if (known.some(({ number }) => number === seal.number)) knownHashes.set(seal.number, seal.hash);
       position = { last_transaction: seal.last_transaction, last_id: seal.last_id };
       last = { number: seal.number, hash: seal.hash };
     }
@@ -132,7 +132,7 @@ async function check(db: Tx, known: readonly KnownSeal[]): Promise<Findings> {
       problems.add(
         `the chain ends with seal ${last.number}, before seal ${number}, which was kept elsewhere: seals were removed, the chain was rewritten, or an older backup was restored`,
       );
-    else if (held.get(number) !== hash)
+    else if (knownHashes.get(number) !== hash)
       problems.add(`seal ${number} doesn't match the one kept elsewhere: the chain was rewritten`);
   let unsealed = 0;
   let unsealedSince: string | null = null;

@@ -68,14 +68,14 @@ async function setRole(ctx: Ctx, person: Person, role: Role, requestedId: string
   if (isPlatformRole(membership.ownRole)) return setPlatformRole(ctx, person, role);
   const propertyId = requestedId ?? (user.properties.length === 1 ? user.properties[0]?.property : undefined);
   if (propertyId === undefined) throw invalid(['body', 'propertyId'], peopleMessages.selectProperty);
-  const held = user.properties.find(({ property }) => property === propertyId);
-  if (!held) throw conflict(peopleMessages.notOfProperty);
-  if (held.role === role) return;
+  const currentRole = user.properties.find(({ property }) => property === propertyId);
+  if (!currentRole) throw conflict(peopleMessages.notOfProperty);
+  if (currentRole.role === role) return;
   if (user._id === ctx.actor.id) throw forbidden(peopleMessages.ownRole);
-  if (!mayChangeRole(ctx, membership, held, role)) throw forbidden(peopleMessages.roleNotAllowed);
+  if (!mayChangeRole(ctx, membership, currentRole, role)) throw forbidden(peopleMessages.roleNotAllowed);
   if (isPlatformRole(role)) throw invalid(['body', 'role'], peopleMessages.platformRole);
   await changeRole(ctx.db, { userId: user._id, propertyId, role });
-  if (followsRole(membership, held.role)) await updatePerson(ctx.db, user._id, { role });
+  if (followsRole(membership, currentRole.role)) await updatePerson(ctx.db, user._id, { role });
 }
 
 /** Updates details, the role at a property, and whether the account is active. */

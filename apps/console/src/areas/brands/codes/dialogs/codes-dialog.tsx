@@ -29,7 +29,13 @@ const columns: readonly Column<Value>[] = [
     nowrap: true,
     cell: ({ points }) => <Points amount={points} />,
   },
-  { id: 'left', header: text.columns.left, align: 'right', card: 'aside', cell: ({ left }) => formatCount(left) },
+  {
+    id: 'left',
+    header: text.columns.left,
+    align: 'right',
+    card: 'aside',
+    cell: ({ left }) => formatCount(left),
+  },
   {
     id: 'expiringSoon',
     header: text.columns.expiringSoon,
@@ -47,10 +53,13 @@ const columns: readonly Column<Value>[] = [
 ];
 
 function LowStock({ figures: { values, warnBelow } }: { figures: Figures }) {
-  const left = values.reduce((sum, value) => sum + value.left, 0);
+  const remaining = values.reduce((sum, value) => sum + value.left, 0);
   return (
-    <InlineAlert severity={left === 0 ? 'error' : 'warning'} title={left === 0 ? text.out.title : text.low.title(left)}>
-      {left === 0 ? text.out.hint : text.low.hint(warnBelow)}
+    <InlineAlert
+      severity={remaining === 0 ? 'error' : 'warning'}
+      title={remaining === 0 ? text.out.title : text.low.title(remaining)}
+    >
+      {remaining === 0 ? text.out.hint : text.low.hint(warnBelow)}
     </InlineAlert>
   );
 }

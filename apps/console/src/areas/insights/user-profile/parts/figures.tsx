@@ -17,10 +17,10 @@ export function Figures({ user }: { user: User }) {
   const stats = data?.data;
   const { received = 0, sent = 0 } = stats?.friends ?? {};
   const { approved = 0, denied = 0, pending = 0 } = stats?.submissions ?? {};
-  const held = user.leaseData.filter(({ voidDate }) => voidDate === null);
+  const activeLeases = user.leaseData.filter(({ voidDate }) => voidDate === null);
   const lease =
-    held.find(({ startDate, endDate, monthToMonth }) => startDate <= now && (monthToMonth || now <= endDate)) ??
-    held[0];
+    activeLeases.find(({ startDate, endDate, monthToMonth }) => startDate <= now && (monthToMonth || now <= endDate)) ??
+    activeLeases[0];
   const { summary } = text;
   return (
     <StatCards>

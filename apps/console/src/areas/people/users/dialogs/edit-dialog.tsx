@@ -41,11 +41,11 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
   const { account, propertyId } = useSession();
   const draft = `user:${user._id}`;
   const { value: chosen, set: setChosen } = useDraftState<string | undefined>(`${draft}/property`, undefined);
-  const held = propertyFor(user, chosen ?? propertyId);
-  const heldRole = held?.role ?? user.role;
+  const membership = propertyFor(user, chosen ?? propertyId);
+  const heldRole = membership?.role ?? user.role;
   const assignable = isPlatformRole(user.role)
     ? adminTypes
-    : creatableRoles[roleAt(account, held?.property ?? allProperties)].filter((role) => !isPlatformRole(role));
+    : creatableRoles[roleAt(account, membership?.property ?? allProperties)].filter((role) => !isPlatformRole(role));
   const changesRole = user.can.changeRole && assignable.length > 0;
   const choosesProperty = changesRole && needsPropertyChoice(user, propertyId);
   const isStaff = isStaffRole(heldRole);
@@ -59,9 +59,9 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
       record={{ ...user, role: heldRole }}
       schema={details}
       submit={text.edit.submit}
-      subtitle={[user.name, held?.name].filter(Boolean).join(', ')}
+      subtitle={[user.name, membership?.name].filter(Boolean).join(', ')}
       title={text.edit.title}
-      values={{ propertyId: held?.property }}
+      values={{ propertyId: membership?.property }}
     >
       {(Input, form) => (
         <Grid min={220}>
@@ -95,7 +95,7 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
               Input={Input}
               fixedEmail={user.can.edit && !user.can.changeEmail ? peopleMessages.emailFixed : undefined}
             />
-            {!isStaff && <HomeFields Input={Input} propertyId={held?.property} />}
+            {!isStaff && <HomeFields Input={Input} propertyId={membership?.property} />}
             <Input.Text hint={text.edit.externalIdHint} label={text.edit.externalId} name="externalID" />
             {isStaff && user.can.setSpendLimit && (
               <Input.Number

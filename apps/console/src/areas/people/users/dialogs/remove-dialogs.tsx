@@ -60,10 +60,10 @@ export function RemoveUserDialog({
   onClose: () => void;
   onRemoved?: () => void;
 }) {
-  const { held, field } = usePropertyChoice(user);
-  const at = held ? { propertyId: held.property } : {};
+  const { membership, field } = usePropertyChoice(user);
+  const at = membership ? { propertyId: membership.property } : {};
   const preview = useEndpoint(previewRemoval, { params: { id: user._id }, query: at }, { staleTime: 0 });
-  const others = user.properties.filter(({ property }) => property !== held?.property).map(({ name }) => name);
+  const others = user.properties.filter(({ property }) => property !== membership?.property).map(({ name }) => name);
   return (
     <ActionDialog
       confirm={text.remove.confirm}
@@ -76,9 +76,9 @@ export function RemoveUserDialog({
       preview={{
         of: preview,
         waiting: 92,
-        show: ({ data }) => <Losses figures={data} others={others} property={held?.name ?? ''} />,
+        show: ({ data }) => <Losses figures={data} others={others} property={membership?.name ?? ''} />,
       }}
-      title={text.remove.title(user.name, held?.name)}
+      title={text.remove.title(user.name, membership?.name)}
     >
       {field}
     </ActionDialog>

@@ -29,16 +29,16 @@ export const needsPropertyChoice = ({ properties }: Person, propertyId: string) 
 export function usePropertyChoice(person: Person) {
   const { propertyId } = useSession();
   const [chosen, setChosen] = useState<string>();
-  const held = propertyFor(person, chosen ?? propertyId);
-  const field = held && needsPropertyChoice(person, propertyId) && (
+  const membership = propertyFor(person, chosen ?? propertyId);
+  const field = membership && needsPropertyChoice(person, propertyId) && (
     <SelectField
       label={text.form.property}
       onChange={setChosen}
       options={person.properties.map(({ property, name }) => ({ value: property, label: name }))}
-      value={held.property}
+      value={membership.property}
     />
   );
-  return { held, field };
+  return { membership, field };
 }
 
 /** Delivery status of the latest welcome email. */

@@ -65,8 +65,8 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
   });
   const welcomeProperty = (user: UserRow) => propertyFor(user, propertyId)?.property ?? property?._id;
   const setActive = (user: UserRow, active: boolean) => {
-    const held = propertyFor(user, propertyId);
-    return { body: { _id: user._id, active, ...(held && { propertyId: held.property }) } };
+    const membership = propertyFor(user, propertyId);
+    return { body: { _id: user._id, active, ...(membership && { propertyId: membership.property }) } };
   };
   const sendWelcome = (user: UserRow) => {
     const at = welcomeProperty(user);

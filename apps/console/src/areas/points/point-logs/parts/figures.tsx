@@ -23,8 +23,8 @@ const soonDays = 14;
 
 /** True if the balance is below pending points or two weeks of spending at the current pace. */
 export function isLow(figures: Figures): boolean {
-  const left = daysLeft(figures);
-  return figures.points < figures.pointsShadow || (left !== null && left < soonDays);
+  const remainingDays = daysLeft(figures);
+  return figures.points < figures.pointsShadow || (remainingDays !== null && remainingDays < soonDays);
 }
 
 interface CardProps {
@@ -34,8 +34,13 @@ interface CardProps {
 
 /** Current balance and how long it lasts. */
 export function BalanceCard({ figures }: CardProps) {
-  const left = figures ? daysLeft(figures) : null;
-  const pace = left === null ? text.figures.ready : left > 365 ? text.figures.lastsYear : text.figures.lasts(left);
+  const remainingDays = figures ? daysLeft(figures) : null;
+  const pace =
+    remainingDays === null
+      ? text.figures.ready
+      : remainingDays > 365
+        ? text.figures.lastsYear
+        : text.figures.lasts(remainingDays);
   return (
     <StatCard
       hint={pace}

@@ -72,12 +72,12 @@ export function useQueue(filters: QueueFilters, settled: ReadonlySet<string>) {
     });
   }
   const queue = kept?.key === key ? kept.queue : emptyQueue;
-  const gone = new Set(queue.gone);
+  const removedIds = new Set(queue.gone);
   const elsewhere = queue.gone.filter((id) => !settled.has(id));
   const decided = useQueries({ queries: elsewhere.map((id) => endpointQuery(getPointLog, { params: { id } })) });
   const now = new Map(decided.flatMap(({ data }) => (data ? [[data.data._id, data.data as PointLog] as const] : [])));
   const shown = queue.shown
-    .filter(({ _id }) => !gone.has(_id) || !settled.has(_id))
+    .filter(({ _id }) => !removedIds.has(_id) || !settled.has(_id))
     .map((row) => now.get(row._id) ?? row);
   return {
     ...pages,
