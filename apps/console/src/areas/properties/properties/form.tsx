@@ -191,7 +191,9 @@ function PropertyForm({ property }: { property: PropertyRecord }) {
               {label()}
             </Button>
           ))}
-        subtitle={[property.propertyCode, property.city, property.state].filter(Boolean).join(' · ')}
+        subtitle={[property.propertyCode, [property.city, property.state].filter(Boolean).join(', ')]
+          .filter(Boolean)
+          .join(' · ')}
         title={property.name}
       />
       {!property.active && (

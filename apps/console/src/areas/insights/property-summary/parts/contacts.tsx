@@ -1,4 +1,5 @@
 import { countryInfo } from '@hearth/contract/countries';
+import { formatTimeZone } from '@hearth/contract/format';
 import { amenityLabels } from '@hearth/contract/properties/amenities';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
@@ -50,7 +51,7 @@ export function Contacts({ property }: { property: PropertyRecord }) {
               `${property.leaseOfficeState} ${property.leaseOfficeZipCode}`.trim(),
             ),
           ],
-          [text.contacts.timeZone, property.timezone.replaceAll('_', ' ')],
+          [text.contacts.timeZone, formatTimeZone(property.timezone)],
           [text.contacts.phone, property.phone],
           [text.contacts.email, mail(property.email)],
           [text.contacts.maintenance, mail(property.maintenanceContactEmail)],
