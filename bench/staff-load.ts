@@ -11,6 +11,8 @@ const retryMs = 10_000;
 export interface OccasionalCall {
   what: string;
   everyTurns: number;
+  /** False leaves it out. */
+  isDue?(): boolean;
   send(api: Client, propertyId: string): Promise<Reply<unknown>>;
 }
 
@@ -88,8 +90,8 @@ export async function startStaffLoad(
 
   async function work(worker: number) {
     for (let index = 0; !isStopping; index += 1) {
-      for (const { what, everyTurns, send } of also)
-        if ((index * workers + worker) % everyTurns === 0)
+      for (const { what, everyTurns, isDue = () => true, send } of also)
+        if ((index * workers + worker) % everyTurns === 0 && isDue())
           await balanced(what, (url) => send(client(url, accessToken), propertyId));
       const key = newId();
       const note = `upgrade ${key}`;
