@@ -64,4 +64,5 @@ export { feature as propertyImport } from './areas/properties/property-import/fe
 export { feature as units } from './areas/properties/units/feature.ts';
 export { feature as files } from './platform/files/feature.ts';
 export { feature as live } from './platform/live/feature.ts';
+export { feature as partitions } from './platform/partitions/feature.ts';
 export { feature as backups } from './backup/feature.ts';

@@ -70,7 +70,7 @@ begin
     return null;
   end if;
   with news as (
-    select c.id, c.message_key, c.status, c.failure, split_part(c.message_key, ':', 2) as recipient, split_part(c.message_key, ':', 3) as round
+    select c.id, c.created_at, c.message_key, c.status, c.failure, split_part(c.message_key, ':', 2) as recipient, split_part(c.message_key, ':', 3) as round
     from changed c join before b on b.id = c.id
     where c.status <> b.status and c.sent_at is not null and c.status in ('delivered', 'bounced', 'failed') and c.message_key like 'message:%'
   ), latest as (
@@ -78,7 +78,7 @@ begin
   ), updated as (
     update message_recipients r set status = s.status, status_at = now(),
       reason = case s.status when 'delivered' then '' when 'bounced' then 'bounced' else coalesce(nullif(s.failure, ''), 'refused') end,
-      detail = coalesce((select l.detail from mail_delivery_logs l where l.mail_id = s.id order by l.created_at desc, l.id desc limit 1), '')
+      detail = coalesce((select l.detail from mail_delivery_logs l where l.mail_id = s.id and l.created_at >= s.created_at order by l.created_at desc, l.id desc limit 1), '')
     from latest s
     where r.id = s.recipient and r.round::text = s.round and r.status <> s.status and (
       s.status = 'delivered' and r.status in ('sending', 'sent', 'failed', 'bounced')

@@ -17,13 +17,16 @@ create table changes (
   user_id hex_id,
   created_at timestamptz not null default clock_timestamp(),
   -- For the previous version, which reads in this order.
-  primary key (transaction_id, position)
-);
-create unique index changes_position on changes (position);
+  primary key (transaction_id, position, created_at)
+) partition by range (created_at);
+create index changes_position on changes (position);
 -- For resuming residents, who read only their own rows.
 create index changes_user on changes (user_id, position) where user_id is not null;
+-- Default partitions take rows of a time without a partition. platform/partitions adds the others and drops them.
+create table changes_default partition of changes default;
+alter table changes_default enable row level security;
 
--- Position up to which old changes were deleted. Streams from before can't resume.
+-- Position up to which old changes were dropped. Streams from before can't resume.
 create table changes_trimmed (
   only_row boolean primary key default true check (only_row),
   -- For the previous version.
@@ -139,14 +142,16 @@ create index outbox_welcome_failed on outbox (user_id, created_at) where message
 create index outbox_redemption_open on outbox (created_at) where message_key like 'redemption:%' and status in ('queued', 'failed');
 
 create table mail_delivery_logs (
-  id hex_id primary key default new_id(),
+  id hex_id not null default new_id(),
   mail_id hex_id not null references outbox,
   property_id hex_id references properties,
   status text not null check (status in ('queued', 'sent', 'delivered', 'failed', 'bounced')),
   detail text not null,
   created_at timestamptz not null default now()
-);
+) partition by range (created_at);
 create index mail_delivery_logs_by_mail on mail_delivery_logs (mail_id, created_at);
+create table mail_delivery_logs_default partition of mail_delivery_logs default;
+alter table mail_delivery_logs_default enable row level security;
 
 create table files (
   id hex_id primary key default new_id(),

@@ -24,6 +24,7 @@ import { createDatabase, dropDatabase, type Connection } from '../platform/db/em
 import { mount } from '../platform/feature.ts';
 import { mayDeleteFiles } from '../platform/files/deletion-lock.ts';
 import { openFileStorage } from '../platform/files/open.ts';
+import { readPartitions } from '../platform/partitions/partitions.ts';
 import { newId } from '../platform/id.ts';
 import { createLog } from '../platform/log.ts';
 import type { BackupResult } from './backup.ts';
@@ -83,7 +84,7 @@ async function emptyTarget(env: Record<string, string> = {}) {
   const tables = () =>
     look(async (db) => {
       const { rows } = await sql<{ count: number }>`
-        select count(*) as count from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(
+        select count(*) as count from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(
         db,
       );
       return rows[0]?.count;
@@ -129,7 +130,7 @@ async function removeUpload(id: string): Promise<void> {
 /** Rows of every table as one digest each, without what a backup leaves out. */
 async function digests(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
       and relname <> all ('{changes,changes_trimmed,transaction_base,live_streams,pending_files,backups}') order by 1`.execute(
     db,
   );
@@ -148,6 +149,11 @@ test('a quiet database and its files come back as they were, and Hearth starts o
   await award(5);
   await upload();
   while ((await sealNext(server().db)).rows > 0);
+  await sql`with mail as (insert into outbox (message_key, recipient, subject, text_body, html_body, status, message_id)
+      values ('backup', 'ada@hearth.example', '', '', '', 'queued', 'backup') returning id)
+    insert into mail_delivery_logs (mail_id, status, detail, created_at) select id, 'queued', '', now() - n * interval '1 year'
+    from mail, generate_series(0, 1) n`.execute(server().db);
+  const partitions = (db: Db) => readPartitions(db, 'mail_delivery_logs');
   const target = await emptyTarget();
   const { path, files } = await backUp('quiet.backup');
   const before = await digests(server().db);
@@ -155,6 +161,7 @@ test('a quiet database and its files come back as they were, and Hearth starts o
   expect(files).toBeGreaterThan(0);
   expect(report).toContain(`and ${files} files as of`);
   expect(await target.look(digests)).toEqual(before);
+  expect(await target.look(partitions)).toEqual(await partitions(server().db));
   expect(await target.look((db) => problemsIn(db, target.config))).toEqual([]);
   const started = await launchServerProcess({
     DATABASE_URL: String(target.config.DATABASE_URL),

@@ -6,7 +6,10 @@ const withoutRows = new Set(['transaction_base', 'changes', 'changes_trimmed', '
 
 /** The tables that the schema files declare, and the list of migrations. */
 export const tablesOf = (schema: string): ReadonlySet<string> =>
-  new Set(['migrations', ...[...schema.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, name = '']) => name)]);
+  new Set([
+    'migrations',
+    ...[...schema.matchAll(/^create (?:unlogged )?table (\w+) \(/gm)].map(([, name = '']) => name),
+  ]);
 
 export interface Table {
   name: string;
@@ -25,6 +28,17 @@ export async function readTables(db: Db | Tx, schema: string): Promise<Table[]> 
   const missing = names.find((name) => !rows.some((table) => table.name === name));
   if (missing) throw new Error(`the table ${missing} isn't there`);
   return rows;
+}
+
+/** Statements that create the partitions of these tables, other than the default ones, which the schema declares. */
+export async function readPartitionStatements(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`
+    select format('create table %1$I partition of %2$I %3$s; alter table %1$I enable row level security',
+      c.relname, p.relname, pg_get_expr(c.relpartbound, c.oid)) as statement
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+    where p.relnamespace = 'public'::regnamespace and p.relkind = 'p' and p.relname <> all (${[...withoutRows]}::text[])
+      and pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT' order by 1`.execute(tx);
+  return rows.map(({ statement }) => statement);
 }
 
 /** Tables and views outside Hearth's schema, which a backup leaves out. */

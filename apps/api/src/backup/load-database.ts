@@ -13,7 +13,6 @@ import { tablesOf } from './hearth-tables.ts';
 
 type EntryOf<T extends Entry['type']> = Extract<Entry, { type: T }>;
 
-/** A frozen row needs no vacuum later; the table must be new or truncated in this transaction. */
 async function copyRows(tx: Tx, into: string, { data }: ReadEntry, options = ''): Promise<number> {
   const copy = copyFrom(CompiledQuery.raw(`copy ${into} from stdin ${options}`), data());
   return Number((await tx.executeQuery(copy)).numAffectedRows);
@@ -25,6 +24,12 @@ async function createTables(tx: Tx, { tables }: SchemaFiles) {
   await sql`set local check_function_bodies = off`.execute(tx);
   await sql.raw(tables).execute(tx);
   await sql.raw(`truncate ${[...tablesOf(tables)].join()}`).execute(tx);
+}
+
+async function readPartitioned(tx: Tx): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'p'`.execute(tx);
+  return new Set(rows.map(({ name }) => name));
 }
 
 async function setSequences(tx: Tx, { values }: EntryOf<'sequences'>) {
@@ -101,11 +106,13 @@ export async function loadDatabase(
   await createTables(tx, schema);
   const rows: Record<string, number> = {};
   let next = await entries.next();
+  // A frozen row needs no vacuum later. Partitions can't be frozen.
+  const partitioned = await readPartitioned(tx);
   await loadInBulk(tx, async () => {
     while (!next.done && next.value.entry.type === 'table') {
       const { name, columns } = next.value.entry;
       const list = columns.map((column) => `"${column}"`).join();
-      rows[name] = await copyRows(tx, `"${name}" (${list})`, next.value, '(freeze)');
+      rows[name] = await copyRows(tx, `"${name}" (${list})`, next.value, partitioned.has(name) ? '' : '(freeze)');
       next = await entries.next();
     }
   });

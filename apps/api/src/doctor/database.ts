@@ -3,6 +3,7 @@ import type { Config } from '../platform/config.ts';
 import { oldestMajor } from '../platform/db/connect.ts';
 import type { Db } from '../platform/db/database.ts';
 import { readSchemaState } from '../platform/db/migrate.ts';
+import { tablesWithoutNext } from '../platform/partitions/partitions.ts';
 import { loadMasterKey } from '../platform/secrets/master-key.ts';
 import { usedKeyId } from '../platform/secrets/secrets.ts';
 import type { Clock } from './clock.ts';
@@ -86,6 +87,17 @@ export async function checkSchema(db: Db): Promise<Outcome> {
   return warning(
     `An older Hearth used this database last${pending.length > 0 ? `, and it lacks ${pending.length} migrations` : ''}. The next start upgrades it: back it up first.`,
   );
+}
+
+/** Warns if a table stored by time lacks a partition for the next day or month. */
+export async function checkPartitions(db: Db): Promise<Outcome | undefined> {
+  if (!(await readSchemaState(db)).isCurrent) return undefined;
+  const late = await tablesWithoutNext(db);
+  if (late.length > 0)
+    return warning(
+      `${late.join(' and ')} has no partition ahead, so its rows collect in the default one. Start a worker: its hourly job adds them.`,
+    );
+  return ok('Live changes and delivery logs have partitions ahead.');
 }
 
 const preparedTwice = ['26000', '42P05'];

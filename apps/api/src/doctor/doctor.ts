@@ -9,7 +9,7 @@ import { secretMask } from '../platform/secrets/mask.ts';
 import { defaultsOf, overridden, readStored } from '../platform/settings.ts';
 import { Clock } from './clock.ts';
 import { checkConfiguration } from './configuration.ts';
-import { checkConnections, checkKey, checkRights, checkSchema, checkServer } from './database.ts';
+import { checkConnections, checkKey, checkPartitions, checkRights, checkSchema, checkServer } from './database.ts';
 import { check, ok, problem, type Finding, type Run } from './finding.ts';
 import { checkMail } from './mail.ts';
 import { providerChecks } from './providers.ts';
@@ -91,6 +91,7 @@ async function checkDatabase(
   const others = await Promise.all([
     run('Database rights', () => checkRights(db)),
     run('Schema', () => checkSchema(db)),
+    run('Partitions', () => checkPartitions(db)),
     run('Connections', () => checkConnections(db, config)),
     run('Key', () => checkKey(db, config)),
   ]);

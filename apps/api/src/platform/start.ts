@@ -24,6 +24,7 @@ import { createMetrics } from './http/metrics.ts';
 import { serveReference } from './http/reference.ts';
 import { createServer } from './http/server.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { addAllPartitions } from './partitions/partitions.ts';
 import { openShares } from './shares.ts';
 import { openLive } from './live/streams.ts';
 import { startTail } from './live/tail.ts';
@@ -125,7 +126,7 @@ async function openParts(
   running.defer(() => settings.close());
   const actors = openActors({ db, config, tail });
   running.defer(() => actors.close());
-  const live = openLive(db, tail, actors, log);
+  const live = openLive({ db, tail, actors, log, keptDays: config.KEEP_CHANGES_DAYS });
   const exports = openExports({ actors, pool: exportPool, config, tail });
   const platform = {
     config,
@@ -183,6 +184,8 @@ async function start(
       async prepare(platform) {
         await openIncoming(platform.files.incoming, isExclusive ? 0 : hourMs);
         await deleteAbandoned({ platform, db }, isExclusive ? 0 : undefined);
+        // Without them, rows go to the default partitions.
+        await addAllPartitions(db).catch((error: unknown) => log.warn({ err: error }, "couldn't add partitions"));
       },
     },
     running,

@@ -25,10 +25,12 @@ const machine = () => ({
 /** Sizes and the planner's estimates of rows: counting them could take minutes. */
 async function readTables(db: Db) {
   const { rows } = await sql`
-    select n.nspname || '.' || c.relname as name, greatest(c.reltuples, 0)::float8 as rows,
-      pg_total_relation_size(c.oid) as bytes, s.n_dead_tup as "deadRows", s.last_autovacuum as "lastVacuum"
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace left join pg_stat_user_tables s on s.relid = c.oid
-    where n.nspname in ('public', 'pgboss') and c.relkind = 'r' order by bytes desc`.execute(db);
+    select t.name, sum(greatest(c.reltuples, 0))::float8 as rows, sum(pg_total_relation_size(c.oid))::bigint as bytes,
+      sum(s.n_dead_tup)::bigint as "deadRows", max(s.last_autovacuum) as "lastVacuum", count(*)::int as partitions
+    from pg_class c left join pg_stat_user_tables s on s.relid = c.oid
+    cross join lateral (select n.nspname || '.' || t.relname as name from pg_class t join pg_namespace n on n.oid = t.relnamespace
+      where t.oid = coalesce(pg_partition_root(c.oid), c.oid) and n.nspname in ('public', 'pgboss')) t
+    where c.relkind = 'r' group by 1 order by bytes desc`.execute(db);
   return rows;
 }
 

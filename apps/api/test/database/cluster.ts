@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/platform/db/database.ts';
 import { startEmbeddedPostgres, type Connection } from '../../src/platform/db/embedded/embedded.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { prepareQueues } from '../../src/platform/jobs/queues.ts';
+import { addAllPartitions } from '../../src/platform/partitions/partitions.ts';
 import * as features from '../../src/app.ts';
 import { mount } from '../../src/platform/feature.ts';
 import { settings } from './cluster-settings.ts';
@@ -30,6 +31,7 @@ export async function startCluster(binDir?: string) {
   await cluster.createDatabase('template_hearth');
   const { db } = openDatabase({ ...cluster.connection, database: 'template_hearth' }, 4);
   await migrate(db);
+  await addAllPartitions(db);
   const queues = await prepareQueues(db, jobs);
   await queues.stop({ graceful: false });
   await db.destroy();

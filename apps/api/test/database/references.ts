@@ -35,15 +35,14 @@ export async function readReferences(db: Db): Promise<Reference[]> {
   const { rows: keys } = await sql<{ target: Target; table: string; column: string }>`
     select con.confrelid::regclass::text as target, con.conrelid::regclass::text as table, a.attname as column
     from pg_constraint con join pg_attribute a on a.attrelid = con.conrelid and a.attnum = con.conkey[1]
-    where con.contype = 'f' and con.confrelid::regclass::text in ('brands', 'leads', 'messages', 'posts', 'properties', 'users')`.execute(
+    where con.contype = 'f' and con.conparentid = 0 and con.conrelid not in (select inhrelid from pg_inherits) and con.confrelid::regclass::text in ('brands', 'leads', 'messages', 'posts', 'properties', 'users')`.execute(
     db,
   );
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = any (${Object.keys(named)}::text[])`.execute(
-    db,
-  );
+    where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = any (${Object.keys(named)}::text[])
+      and c.table_name::regclass not in (select inhrelid from pg_inherits)`.execute(db);
   const found = new Map<string, Reference>();
   const add = (target: Target, table: string, column: string, isForeignKey: boolean) => {
     const name = `${table}.${column}`;

@@ -46,7 +46,7 @@ const readColumns = async (db: Tx) =>
       left join pg_constraint k on k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey) and pg_get_constraintdef(k.oid) like '%ANY (ARRAY%'
       left join pg_constraint f on f.conrelid = c.oid and f.contype = 'f' and a.attnum = any (f.conkey)
         and (select fa.attname from pg_attribute fa where fa.attrelid = f.confrelid and fa.attnum = f.confkey[array_position(f.conkey, a.attnum)]) = 'id'
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       group by c.relname, a.attname, a.attnum, t.oid order by c.relname, a.attnum`.execute(db)
   ).rows;
 
@@ -64,6 +64,7 @@ async function openTables(tx: Tx, tables: readonly string[]) {
     select conrelid::regclass::text as table, conname as name,
       case when contype not in ('f', 'c') then regexp_replace(pg_get_constraintdef(oid), ' DEFERRABLE.*', '') end as kept
     from pg_constraint where conrelid <> 0 and connamespace = 'public'::regnamespace and (contype in ('f', 'c') or condeferrable)
+      and conrelid not in (select inhrelid from pg_inherits)
     order by contype = 'f' desc`.execute(tx);
   for (const { table, name, kept } of constraints) {
     await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(tx);
@@ -130,7 +131,7 @@ export const fillDemo = async (db: Db) =>
 async function withAllTables(db: Db, work: (tx: Tx) => Promise<void>): Promise<void> {
   const { rows } = await sql<{ tables: string }>`
     select string_agg(oid::regclass::text, ', ') as tables from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db);
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(db);
   for (;;)
     try {
       return await db.transaction().execute(async (tx) => {
@@ -165,7 +166,7 @@ export async function copyWorld(from: Db, to: Db): Promise<void> {
   const { rows: tables } = await sql<{ table: string; columns: string }>`
     select c.relname as table, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations' group by 1`.execute(
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migrations' group by 1`.execute(
     from,
   );
   await to.transaction().execute(async (tx) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { openDatabase, type Db } from '../../src/platform/db/database.ts';
 import { newId } from '../../src/platform/id.ts';
-import { currentPosition, trim } from '../../src/platform/live/changes.ts';
+import { currentPosition, dropOldChanges } from '../../src/platform/live/changes.ts';
 import { readPosition } from '../../src/platform/live/position.ts';
 import { eventually, useServer } from '../harness.ts';
 import { followLive, nextPowerOfTen, useUpTransactions, writeOverlapping } from './live.ts';
@@ -114,7 +114,7 @@ describe('live updates', () => {
     await sql`
       update changes set created_at = now() - interval '26 hours' where record_id = any (${ids.slice(0, 4)})
         or position < (select min(position) from changes where record_id = any (${ids}))`.execute(db);
-    await trim(db);
+    await dropOldChanges(db, 1);
     const resumed = await Promise.all(
       positions.map(async (id) => {
         const stream = follow(manager.accessToken, id);

@@ -12,6 +12,7 @@ import { diagnose } from '../../src/doctor/doctor.ts';
 import { openDatabase, type Db } from '../../src/platform/db/database.ts';
 import { createDatabase, dropDatabase, type Connection } from '../../src/platform/db/embedded/databases.ts';
 import { newId } from '../../src/platform/id.ts';
+import { addAllPartitions, dropPartitions } from '../../src/platform/partitions/partitions.ts';
 import { openSecrets } from '../../src/platform/secrets/secrets.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { startBucket } from '../providers/bucket-server.ts';
@@ -117,6 +118,7 @@ test('everything that works is ok, and nothing is left behind or sent', async ()
     Database: 'warning: The server may lose saved data in a power cut. Turn on fsync and synchronous_commit.',
     'Database rights': 'ok: hearth has the rights it needs.',
     Schema: expect.stringMatching(/^ok: Up to date \(\d{4}_.*\.sql\)\.$/),
+    Partitions: 'ok: Live changes and delivery logs have partitions ahead.',
     Connections: expect.stringMatching(/^ok: Prepared statements work; /),
     Key: expect.stringMatching(/^ok: The key \([0-9a-f]{12}\) matches the secrets in the database\./),
     Bucket: 'ok: Writing, reading and deleting work in hearth-files.',
@@ -130,6 +132,15 @@ test('everything that works is ok, and nothing is left behind or sent', async ()
   });
   expect(bucket.objects.size).toBe(0);
   expect(mail.received).toEqual([]);
+});
+
+test('partitions that no job added are named', async () => {
+  await dropPartitions(db, 'changes', sql`now() + interval '1 year'`);
+  expect((await examine({})).Partitions).toBe(
+    'warning: changes has no partition ahead, so its rows collect in the default one. Start a worker: its hourly job adds them.',
+  );
+  await addAllPartitions(db);
+  expect((await examine({})).Partitions).toMatch(/^ok/);
 });
 
 test('rejected credentials name the settings to correct', async () => {

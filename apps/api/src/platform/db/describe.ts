@@ -48,7 +48,8 @@ export async function describeSchema(db: Db): Promise<string> {
       c.column_default is not null or c.is_identity = 'YES' as has_default, c.is_generated = 'ALWAYS' or c.identity_generation = 'ALWAYS' as is_generated
     from information_schema.columns c
     left join information_schema.domains d on d.domain_name = c.domain_name and d.domain_schema = c.domain_schema
-    where c.table_schema = 'public' order by c.table_name collate "C", c.ordinal_position`.execute(db);
+    where c.table_schema = 'public' and not (select o.relispartition from pg_class o where o.oid = format('public.%I', c.table_name)::regclass)
+    order by c.table_name collate "C", c.ordinal_position`.execute(db);
   const tables = Map.groupBy(rows, (row) => row.table_name);
   const interfaces = [...tables].map(
     ([table, columns]) =>

@@ -28,14 +28,14 @@ export async function readCodeObjects(db: Db): Promise<CodeObject[]> {
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' and w.rulename = '_RETURN'
     union all
     select format('trigger %I on %I', t.tgname, c.relname), t.oid::text from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
+    where c.relnamespace = 'public'::regnamespace and not c.relispartition and not t.tgisinternal
     union all
     select format('policy %I on %I', p.polname, c.relname), p.oid::text from pg_policy p join pg_class c on c.oid = p.polrelid
     where c.relnamespace = 'public'::regnamespace
     union all
     select format('grants on %I', c.relname), concat(c.relacl::text, (
       select string_agg(a.attname || a.attacl::text, ',' order by a.attnum) from pg_attribute a where a.attrelid = c.oid and not a.attisdropped))
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and (
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition and (
       exists (select from aclexplode(c.relacl) g where g.grantee = any (array['hearth_app', 'hearth_resident', 'hearth_identity']::regrole[]))
       or exists (select from pg_attribute a, aclexplode(a.attacl) g where a.attrelid = c.oid
         and g.grantee = any (array['hearth_app', 'hearth_resident', 'hearth_identity']::regrole[])))`.execute(db);

@@ -24,13 +24,13 @@ export async function loadRows(db: Db | Tx, table: string, rows: readonly object
 export async function loadInBulk<T>(db: Tx, work: () => Promise<T>): Promise<T> {
   const constraints = await sql<Removed>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype in ('f', 'x') and connamespace = 'public'::regnamespace order by conname`.execute(
+    from pg_constraint where contype in ('f', 'x') and connamespace = 'public'::regnamespace and conparentid = 0 order by conname`.execute(
     db,
   );
   const indexes = await sql<Removed>`
-    select i.indrelid::regclass::text as table, c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+    select i.indrelid::regclass::text as table, c.relname as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where c.relnamespace = 'public'::regnamespace and not i.indisunique and not i.indisexclusion order by c.relname`.execute(
+    where c.relnamespace = 'public'::regnamespace and not c.relispartition and not i.indisunique and not i.indisexclusion order by c.relname`.execute(
     db,
   );
   for (const { table, name } of constraints.rows)

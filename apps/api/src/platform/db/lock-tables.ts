@@ -8,7 +8,7 @@ const pauseMs = 200;
 const longestMs = 5 * 60_000;
 
 /** SQLSTATEs of a lock that wasn't free in time, and of a deadlock. */
-const isBusy = ({ code = '' }: { code?: string }) => code === '55P03' || code === '40P01';
+export const isBusy = ({ code = '' }: { code?: string }) => code === '55P03' || code === '40P01';
 
 /**
  * Locks Hearth's tables until the transaction ends, so that changing them can't deadlock with calls of a running version.
@@ -17,7 +17,7 @@ const isBusy = ({ code = '' }: { code?: string }) => code === '55P03' || code ==
 export async function lockTables(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c where c.relnamespace = 'public'::regnamespace
-      and c.relkind in ('r', 'p') and pg_has_role(c.relowner, 'usage') order by 1`.execute(db);
+      and c.relkind in ('r', 'p') and not c.relispartition and pg_has_role(c.relowner, 'usage') order by 1`.execute(db);
   if (rows.length === 0) return;
   const end = Date.now() + longestMs;
   for (;;) {

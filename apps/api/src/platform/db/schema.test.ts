@@ -226,7 +226,7 @@ test('every table of a property is read through row-level security', async () =>
   await migrate(db);
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'property_id'
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relrowsecurity
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relrowsecurity
       and (has_any_column_privilege('hearth_app', c.oid, 'select') or has_any_column_privilege('hearth_resident', c.oid, 'select'))`.execute(
     db,
   );

@@ -125,7 +125,7 @@ export async function startJobs({
     platform.log[platform.space.isFull ? 'debug' : 'error']({ err: error }, 'job queue');
   boss.on('error', logError);
   await withMigrationLock(db, platform.log, async () => {
-    await prepareQueues(db, jobs, boss);
+    await prepareQueues(db, jobs, { keptDays: platform.config.KEEP_JOBS_DAYS, boss });
     if (works) for (const { name, every } of jobs) if (every) await boss.schedule(name, every, {});
   });
   let ready = false;

@@ -50,6 +50,14 @@ test('the first jobs of a new queue can be added while transactions hold every c
   });
 });
 
+test('finished jobs are kept as long as the setting says, also in existing queues', async () => {
+  await withQueues(['test-kept'], 2, async (_boss, db) => {
+    const boss = await prepareQueues(db, [{ name: 'test-kept' }], { keptDays: 30 });
+    expect(await boss.getQueue('test-kept')).toMatchObject({ deleteAfterSeconds: 30 * 86_400, retryLimit: 8 });
+    await boss.stop({ graceful: false });
+  });
+});
+
 test('a delayed or retried job wakes its own queue when it is due', async () => {
   const names = ['test-now', 'test-later', 'test-empty', 'test-again', 'test-done'];
   await withQueues(names, 2, async (boss, db) => {

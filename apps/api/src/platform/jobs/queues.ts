@@ -37,12 +37,13 @@ export const openBoss = (db: Db, works: boolean) =>
   });
 
 /** Eight tries take 9 to 17 minutes. From the twelfth on they are hourly, so 36 take a day. */
-const retriesOf = ({ retriesForADay }: Queue) => ({
+const optionsOf = ({ retriesForADay }: Queue, keptDays: number) => ({
   retryLimit: retriesForADay ? 36 : 8,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 3600,
   expireInSeconds: 300,
+  deleteAfterSeconds: keptDays * 86_400,
 });
 
 interface Queue {
@@ -51,18 +52,23 @@ interface Queue {
 }
 
 /** Creates the job tables and queues, and grants the API's roles the right to add jobs. */
-export async function prepareQueues(db: Db, jobs: readonly Queue[], boss = openBoss(db, false)): Promise<PgBoss> {
+export async function prepareQueues(
+  db: Db,
+  jobs: readonly Queue[],
+  { keptDays = 7, boss = openBoss(db, false) }: { keptDays?: number; boss?: PgBoss } = {},
+): Promise<PgBoss> {
   await boss.start();
-  const existing = new Map((await boss.getQueues()).map(({ name, retryLimit }) => [name, retryLimit]));
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of jobs) {
     const { name } = job;
-    const retries = retriesOf(job);
-    if (existing.get(name) === retries.retryLimit) continue;
+    const options = optionsOf(job, keptDays);
+    const { retryLimit, deleteAfterSeconds } = existing.get(name) ?? {};
+    if (retryLimit === options.retryLimit && deleteAfterSeconds === options.deleteAfterSeconds) continue;
     if (existing.has(name)) {
-      await boss.updateQueue(name, retries);
+      await boss.updateQueue(name, options);
       continue;
     }
-    await boss.createQueue(name, retries);
+    await boss.createQueue(name, options);
     // Warms the library's queue cache: adding a job inside a transaction must not need a second connection.
     await boss.getJobById(name, randomUUID());
   }

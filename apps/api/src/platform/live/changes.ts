@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Change } from '@hearth/contract/live/live';
 import type { Db } from '../db/database.ts';
+import { dropPartitions, partitionsWithOldRows } from '../partitions/partitions.ts';
 
 /** A committed change with its position in the order of delivery. */
 export interface Positioned extends Omit<Change, 'topic'> {
@@ -18,8 +19,7 @@ export interface Batch {
   isLast: boolean;
 }
 
-const keptHours = 24;
-/** Rows are deleted this long after they expire, so that none disappears during a resume. */
+/** Rows are dropped at least this long after they expire, so that none disappears during a resume. */
 const slackMinutes = 30;
 
 interface Row {
@@ -62,15 +62,22 @@ export async function readAfter(db: Db, after: number, limit: number, ofUser?: s
   return { changes, upTo: Math.max(after, isLast ? settled : (changes.at(-1)?.at ?? after)), isLast };
 }
 
-/**
- * True if all changes since the position are retained and at most `limit`, and the position isn't in the future.
- * `ofUser` counts only changes for that user.
- */
-export async function isResumable(db: Db, from: number, limit: number, ofUser?: string): Promise<boolean> {
+interface Resume {
+  from: number;
+  /** Days for which changes can be resumed. */
+  keptDays: number;
+  /** At most this many. */
+  limit: number;
+  /** Counts only changes for this user. */
+  ofUser?: string | undefined;
+}
+
+/** True if all changes since the position are retained and at most `limit`, and the position isn't in the future. */
+export async function isResumable(db: Db, { from, keptDays, limit, ofUser }: Resume): Promise<boolean> {
   const { rows } = await sql<{ resumable: boolean }>`
     select ${from} >= t.position and ${from} <= (select last_value from changes_position_seq)
       and coalesce((
-        select c.created_at > now() - make_interval(hours => ${keptHours}, mins => ${slackMinutes}) from changes c
+        select c.created_at > now() - make_interval(days => ${keptDays}, mins => ${slackMinutes}) from changes c
         where ${nameOf(ofUser)} and c.position > ${from} order by c.position limit 1
       ), true)
       and not exists (
@@ -80,18 +87,15 @@ export async function isResumable(db: Db, from: number, limit: number, ofUser?: 
   return rows[0]?.resumable === true;
 }
 
-/** Deletes changes too old to resume from, and records up to where. */
-export async function trim(db: Db): Promise<void> {
-  await sql`
-    with kept as (
-      select position from changes
-      where created_at >= now() - make_interval(hours => ${keptHours}, mins => ${2 * slackMinutes})
-      order by position limit 1
-    ), gone as (
-      delete from changes where position < coalesce((select position from kept), 9223372036854775807)
-      returning transaction_id, position
-    )
-    update changes_trimmed t set position = greatest(t.position, (select max(position) from gone)),
-      transaction_id = greatest(t.transaction_id, (select transaction_id from gone order by transaction_id desc limit 1))
-    where exists (select from gone)`.execute(db);
+/** Drops changes too old to resume from, and records up to where. */
+export async function dropOldChanges(db: Db, keptDays: number): Promise<void> {
+  const before = sql<Date>`now() - make_interval(days => ${keptDays}, mins => ${2 * slackMinutes})`;
+  const record = (gone: RawBuilder<unknown>) => sql`
+    update changes_trimmed t set position = greatest(t.position, (select max(position) from ${gone})),
+      transaction_id = greatest(t.transaction_id, (select transaction_id from ${gone} order by transaction_id desc limit 1))
+    where exists (select from ${gone})`;
+  await dropPartitions(db, 'changes', before, (tx, partition) => record(partition).execute(tx));
+  for (const partition of await partitionsWithOldRows(db, 'changes'))
+    await sql`with gone as (delete from ${partition} where created_at < ${before} returning transaction_id, position)
+      ${record(sql`gone`)}`.execute(db);
 }

@@ -16,7 +16,7 @@ const concurrency = 4;
  * Sends the changes a stream missed in short batches, one replay per user at a time. Returns the position up to which it
  * sent everything and from where memory continues; undefined when the stream can't be resumed.
  */
-export function replayer(db: Db, tail: Tail) {
+export function replayer(db: Db, tail: Tail, keptDays: number) {
   const runForUser = keyedSemaphore(concurrency);
 
   return async function replay(
@@ -26,7 +26,8 @@ export function replayer(db: Db, tail: Tail) {
     from: number,
   ): Promise<number | undefined> {
     const read = <T>(work: () => Promise<T>) => runForUser(userId, outlet.signal, work);
-    if (!(await read(() => isResumable(db, from, missedMaximum, onlyOfUser)))) return undefined;
+    if (!(await read(() => isResumable(db, { from, keptDays, limit: missedMaximum, ofUser: onlyOfUser }))))
+      return undefined;
     if (from <= tail.position && tail.changesAfter(from)) return from;
     for (let sentUpTo = from; ;) {
       const batch = await read(() => readAfter(db, sentUpTo, batchSize, onlyOfUser));

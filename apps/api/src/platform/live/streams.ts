@@ -56,13 +56,22 @@ const sameRoles = (a: Actor, b: Actor) =>
   [...a.roles].every(([id, role]) => b.roles.get(id) === role) &&
   a.company?.level === b.company?.level;
 
+interface LiveParts {
+  db: Db;
+  tail: Tail;
+  actors: Actors;
+  log: Logger;
+  /** Days for which streams can resume. */
+  keptDays: number;
+}
+
 /**
  * Fans the tail out to this process's streams. A batch is filtered and serialized once for all streams with the same
  * visibility.
  */
-export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live {
+export function openLive({ db, tail, actors, log, keptDays }: LiveParts): Live {
   const followers = new Set<Follower>();
-  const replay = replayer(db, tail);
+  const replay = replayer(db, tail, keptDays);
   const slots = openStreamSlots(db, log);
   const freeSlot = (slot: StreamSlot) =>
     slots

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
 import { withStatementTimeout } from '../db/statement-timeout.ts';
 import type { Logger } from '../log.ts';
-import { currentPosition, readAfter, trim, type Positioned } from './changes.ts';
+import { currentPosition, readAfter, type Positioned } from './changes.ts';
 
 export interface Listener {
   /** Called with each batch of changes, in order. */
@@ -29,7 +29,6 @@ const nearMs = 40;
 const farMs = 500;
 /** After this, an unresponsive database is queried on another connection. */
 const longestReadingMs = 30_000;
-const cleanUpMs = 10 * 60_000;
 /** A process that didn't read for this long, for example on a suspended machine, may have missed deleted changes. */
 const asleepMs = 60 * 60_000;
 
@@ -42,7 +41,6 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
   let memory: Positioned[] = [];
   let memoryFrom = position;
   let readAt = Date.now();
-  let cleanedAt = readAt;
   const listeners = new Set<Listener>();
   let stopped = false;
   let wake = new AbortController();
@@ -69,10 +67,6 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
     if (changes.length > 0) {
       remember(changes);
       for (const listener of listeners) listener.notify(changes);
-    }
-    if (Date.now() - cleanedAt > cleanUpMs) {
-      cleanedAt = Date.now();
-      await trim(db);
     }
     return { hasFound: changes.length > 0, hasMore: !isLast };
   }

@@ -143,7 +143,8 @@ export async function listSentTo({ db, scope }: Ctx, { email, page: number, limi
       columns: sql<SentTo>`m.id as _id, m.subject, m.status, p.name as "propertyName", p.timezone,
         coalesce(l.detail, '') as detail, coalesce(l.created_at, m.created_at) as time`,
       joins: () => sql`join properties p on p.id = m.property_id left join lateral (
-        select l.detail, l.created_at from mail_delivery_logs l where l.mail_id = m.id order by l.created_at desc, l.id desc limit 1
+        select l.detail, l.created_at from mail_delivery_logs l where l.mail_id = m.id and l.created_at >= m.created_at
+        order by l.created_at desc, l.id desc limit 1
       ) l on true`,
       where: [
         sql`m.property_id is not null`,

@@ -4,6 +4,7 @@ import { eventually, useServer } from '../../../../test/harness.ts';
 import { queueJob } from '../../../../test/queued.ts';
 import { addTenantRecords } from '../../../../test/tenants/tenants.ts';
 import { newId } from '../../../platform/id.ts';
+import { addPartitions, readPartitions } from '../../../platform/partitions/partitions.ts';
 
 const server = useServer();
 
@@ -43,6 +44,14 @@ test('by default only stored responses expire; the settings delete older message
     .insertInto('mail_delivery_logs')
     .values([{ ...delivery, created_at: old }, delivery])
     .execute();
+  // A month of its own, as a deployment has that has run for so long.
+  const older = new Date(Date.now() - 200 * 86_400_000);
+  await addPartitions(db, 'mail_delivery_logs', older);
+  await db
+    .insertInto('mail_delivery_logs')
+    .values({ ...delivery, created_at: older })
+    .execute();
+  const partitions = await readPartitions(db, 'mail_delivery_logs');
   const run = await db.selectFrom('sync_runs').selectAll().executeTakeFirstOrThrow();
   const { id: _id, ...copied } = { ...run, counts: JSON.stringify(run.counts), state: 'done' };
   await db
@@ -75,7 +84,8 @@ test('by default only stored responses expire; the settings delete older message
     ...before,
     responses,
     subjects: [''],
-    logs: (before['logs'] as number) - 1,
+    logs: (before['logs'] as number) - 2,
     runs: (before['runs'] as number) - 1,
   });
+  expect(await readPartitions(db, 'mail_delivery_logs')).toEqual(partitions.slice(3));
 });

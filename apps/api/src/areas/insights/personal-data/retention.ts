@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '../../../platform/config.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { dropPartitions, partitionsWithOldRows } from '../../../platform/partitions/partitions.ts';
 
 const batchSize = 1000;
 /** Below the time limit of a job; the next run deletes the rest. */
@@ -9,13 +10,18 @@ const longestMs = 200_000;
 
 const batch = (rows: RawBuilder<unknown>) => sql`array(${rows} limit ${batchSize})`;
 
+type Before = RawBuilder<Date>;
+
 /** Statements that each delete one batch, by setting. The audit log and the ledger are kept forever. */
 const expired = {
-  KEEP_MESSAGES_DAYS: (before) => [
+  KEEP_MESSAGES_DAYS: (before, deliveryLogs) => [
     sql`update outbox set subject = '', text_body = '', html_body = '' where id = any (${batch(sql`
       select id from outbox where status in ('sent', 'delivered') and created_at < ${before} and (text_body, html_body, subject) <> ('', '', '')`)})`,
-    sql`delete from mail_delivery_logs where id = any (${batch(sql`
-      select id from mail_delivery_logs where created_at < ${before}`)})`,
+    ...deliveryLogs.map(
+      (partition) =>
+        sql`delete from ${partition} where ctid = any (${batch(sql`
+        select ctid from ${partition} where created_at < ${before}`)})`,
+    ),
   ],
   // A proposed move-out keeps its run.
   KEEP_SYNCS_DAYS: (before) => [
@@ -28,7 +34,9 @@ const expired = {
     sql`delete from idempotency_keys where ctid = any (${batch(sql`
       select ctid from idempotency_keys where not keep and created_at < ${before}`)})`,
   ],
-} satisfies Partial<Record<keyof Config, (before: RawBuilder<unknown>) => RawBuilder<unknown>[]>>;
+} satisfies Partial<
+  Record<keyof Config, (before: Before, deliveryLogs: RawBuilder<unknown>[]) => RawBuilder<unknown>[]>
+>;
 
 export const deleteExpired = defineJob({
   name: 'delete-expired',
@@ -38,7 +46,9 @@ export const deleteExpired = defineJob({
     const startedAt = Date.now();
     const settings = Object.keys(expired) as (keyof typeof expired)[];
     for (const setting of settings.filter((name) => config[name] > 0)) {
-      for (const statement of expired[setting](sql`now() - make_interval(days => ${config[setting]})`)) {
+      const before: Before = sql`now() - make_interval(days => ${config[setting]})`;
+      if (setting === 'KEEP_MESSAGES_DAYS') await dropPartitions(db, 'mail_delivery_logs', before);
+      for (const statement of expired[setting](before, await partitionsWithOldRows(db, 'mail_delivery_logs'))) {
         let isDone = false;
         while (!isDone && Date.now() - startedAt < longestMs) {
           const { numAffectedRows = 0n } = await statement.execute(db);

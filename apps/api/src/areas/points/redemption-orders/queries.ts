@@ -190,7 +190,7 @@ export async function readLastMails(db: Tx, pointLogIds: readonly string[]): Pro
       coalesce(d.detail, '') as detail
     from unnest(${pointLogIds}::text[]) l (point_log_id)
     cross join lateral (
-      select m.id, m.message_key as key, m.message_key || ':also' as also, m.status, m.recipient
+      select m.id, m.message_key as key, m.message_key || ':also' as also, m.status, m.recipient, m.created_at
       from outbox m where ${isRewardMail(sql`l.point_log_id`)} order by m.created_at desc, m.id desc limit 1
     ) n
     left join lateral (
@@ -199,7 +199,7 @@ export async function readLastMails(db: Tx, pointLogIds: readonly string[]): Pro
     ) a on true
     left join lateral (
       select g.detail from mail_delivery_logs g where n.status in ('failed', 'bounced') and a.status is null and g.mail_id = n.id
-      order by g.created_at desc, g.id desc limit 1
+        and g.created_at >= n.created_at order by g.created_at desc, g.id desc limit 1
     ) d on true`.execute(db);
   return new Map(rows.map(({ point_log_id, ...mail }) => [point_log_id, mail]));
 }
