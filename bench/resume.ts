@@ -91,7 +91,8 @@ async function latenciesDuring({ server, admin }: Fixture, work: Promise<unknown
 
 async function rowsRead(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ read: number }>(
-    `select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read from pg_stat_user_tables where relname = 'changes'`,
+    `select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::bigint as read from pg_stat_user_tables
+      where relid in (select relid from pg_partition_tree('changes'))`,
   );
   return rows[0]?.read ?? 0;
 }
