@@ -35,15 +35,19 @@ begin
 end $$;
 create trigger changes_lock_position before insert on changes for each statement execute function lock_position();
 
--- The position up to which no open transaction can add changes. Read them in a later statement, whose snapshot has what
--- was committed before the locks were read. Only the last 32 bits of a position are in a lock.
+-- The last committed change up to which no open transaction can add one. Its position survives a crash, unlike the
+-- sequence, which returns unflushed positions again. It is read after the locks, by a statement whose snapshot has what
+-- was committed before. Only the last 32 bits of a position are in a lock.
 create or replace function settled_position() returns bigint language plpgsql as $$
-declare latest bigint := (select case when is_called then last_value else 0 end from changes_position_seq);
-begin
-  return latest - coalesce((
+declare
+  latest bigint := (select case when is_called then last_value else 0 end from changes_position_seq);
+  settled bigint := latest - coalesce((
     select max(behind) from pg_locks, cast((latest - objid::bigint) & 4294967295 as bigint) behind
     where locktype = 'advisory' and classid = 1212501057 and objsubid = 2 and behind < 2147483648
       and database = (select oid from pg_database where datname = current_database())), 0);
+begin
+  return (select greatest(t.position, (select c.position from changes c where c.position <= settled order by c.position desc limit 1))
+    from changes_trimmed t);
 end $$;
 
 -- Row-level security for a platform table: only the platform writes. `readers` can read the rows that match `readable`.

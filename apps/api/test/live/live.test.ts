@@ -58,6 +58,27 @@ describe('live updates', () => {
     await stream.stop();
   });
 
+  test('positions that a crash takes back are delivered when they are used again', async () => {
+    const { db, manager } = server();
+    const stream = follow(manager.accessToken);
+    await stream.ready();
+    const [before, after] = [newId(), newId()];
+    await addChange(before).execute(db);
+    await eventually(async () => stream.changes().length === 1);
+    const undone = await db.startTransaction().execute();
+    await addChange(newId()).execute(undone);
+    await undone.rollback().execute();
+    const resumed = follow(manager.accessToken);
+    await resumed.ready();
+    // Several reads later, as the sequence would be without its unflushed values.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await sql`select setval('changes_position_seq', last_value - 1) from changes_position_seq`.execute(db);
+    await addChange(after).execute(db);
+    await eventually(async () => resumed.changes().length === 1 && stream.changes().length === 2);
+    expect([stream.changes(), resumed.changes()]).toEqual([[before, after], [after]]);
+    await Promise.all([stream.stop(), resumed.stop()]);
+  });
+
   test('a console that reconnects gets missed changes once and in order', async () => {
     const all = Array.from({ length: 60 }, () => newId());
     const first = follow(server().manager.accessToken);
