@@ -43,12 +43,13 @@ function queryString(query: unknown): string {
   return text && `?${text}`;
 }
 
-/** A typed HTTP client for a test server. */
-export function client(url: string, accessToken?: string): Client {
+/** A typed HTTP client for a test server. Without `timeoutMs`, it waits as long as a call takes. */
+export function client(url: string, accessToken?: string, { timeoutMs }: { timeoutMs?: number } = {}): Client {
   async function sendTo(method: string, address: string, { body, headers = {} }: SendOptions = {}) {
     const isForm = body instanceof FormData;
     const response = await fetch(url + address, {
       method,
+      ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
       headers: {
         ...(accessToken && { authorization: `Bearer ${accessToken}` }),
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),

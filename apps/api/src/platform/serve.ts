@@ -11,6 +11,7 @@ import { withStatementTimeout } from './db/statement-timeout.ts';
 import { fromOutage } from './disk/outages.ts';
 import { confirmFirst, inactive } from './errors.ts';
 import { claimKey, hashRequest, openResponse, ownKey } from './idempotency.ts';
+import { awaitStandby } from './db/standby.ts';
 import { refuseUnstorable } from './postgres-text.ts';
 import { StoredResponse, runTransaction, type PipelineParts } from './pipeline.ts';
 import type { Call } from './call.ts';
@@ -199,7 +200,10 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     try {
       const caller = actor?.callerId;
       const output = await (caller ? parts.shares.within(caller, incoming.disconnected, run) : run());
-      if (isReplayed) await undo();
+      if (isReplayed) {
+        await awaitStandby(parts.db);
+        await undo();
+      }
       return respond(output);
     } catch (error) {
       await undo();

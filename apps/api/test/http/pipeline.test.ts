@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { Auditable } from '../../src/platform/context.ts';
 import { newId } from '../../src/platform/id.ts';
-import { useServer } from '../harness.ts';
+import { eventually, useServer } from '../harness.ts';
 
 const server = useServer();
 
@@ -170,5 +170,44 @@ describe('a transaction that fails on every retry', () => {
     expect(reply).toMatchObject({ status: 503, error: { code: 'UNAVAILABLE' } });
     const left = await db.selectFrom('units').select('id').where('property_id', '=', property).execute();
     expect(left).toEqual([]);
+  });
+});
+
+describe('a database server that accepts no changes', () => {
+  const demoted = useServer({ env: {} });
+
+  test('is a retryable 503, and the call succeeds with its key once there is another server', async () => {
+    const { db, property, manager, as } = demoted();
+    const change = (setting: string) =>
+      db
+        .transaction()
+        .setAccessMode('read write')
+        .execute((tx) =>
+          sql.raw(`do $$ begin execute format('alter database %I ${setting}', current_database()); end $$`).execute(tx),
+        );
+    const add = (unit: number) =>
+      as(manager).call(
+        contract.units.add,
+        { params: { id: property }, body: { building: 'A', unit: String(unit), floorPlan: '', active: true } },
+        { 'idempotency-key': `unit-${unit}` },
+      );
+    await change('set default_transaction_read_only = on');
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'hearth'`
+      .execute(db)
+      .catch(() => undefined);
+    let unit = 0;
+    const refused = await eventually(async () => {
+      const reply = await add((unit += 1));
+      return reply.status !== 200 && reply;
+    });
+    expect(refused).toMatchObject({ status: 503, error: { code: 'UNAVAILABLE' } });
+    expect(refused.headers.get('retry-after')).toBe('5');
+    await change('reset default_transaction_read_only');
+    const added = await eventually(async () => {
+      const reply = await add(unit);
+      return reply.status === 200 && reply;
+    });
+    expect((await add(unit)).text).toBe(added.text);
   });
 });

@@ -6,6 +6,7 @@ import { eventually } from '../eventually.ts';
 interface SeenEvent {
   id: string;
   topic: string;
+  op?: string;
   propertyId?: string | null;
   _id: string;
 }

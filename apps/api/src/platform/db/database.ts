@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { ConnectionQueue } from './connection-queue.ts';
-import { markRole, PipelinedDriver, markUnawaited, type Sent } from './driver.ts';
+import { markRole, PipelinedDriver, markUnawaited, readOnlyServer, type Sent } from './driver.ts';
 import type { DB } from './schema.ts';
 import { statement } from './statement.ts';
 
@@ -43,10 +43,33 @@ const queues = new WeakMap<Db, ConnectionQueue>();
 /** The work that waits for one of the database's connections. */
 export const connectionQueueOf = (db: Db): ConnectionQueue => queues.get(db) ?? new ConnectionQueue();
 
+/** A connection that knows whether its server is a standby, which PostgreSQL reports when connecting. */
+class Client extends pg.Client {
+  isOnStandby = false;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.connection.on('parameterStatus', ({ parameterName, parameterValue }: Record<string, string>) => {
+      if (parameterName === 'in_hot_standby') this.isOnStandby = parameterValue === 'on';
+    });
+  }
+}
+
+/**
+ * A balancer may still lead to a server that was demoted a moment ago. Kept in the pool, its connection would read old
+ * rows and refuse every change.
+ */
+function refuseStandby(client: pg.ClientBase) {
+  if (client instanceof Client && client.isOnStandby)
+    throw Object.assign(new Error('The database server is a standby'), { code: readOnlyServer });
+}
+
 /** Opens a database with a pool of at most `size` connections. */
 export function openDatabase(connection: pg.ClientConfig, size: number, { onStatement, forCopies }: Options = {}) {
   const pool = new pg.Pool({
     ...connection,
+    Client,
+    onConnect: refuseStandby,
     max: size,
     types,
     pipeline: !forCopies,

@@ -14,6 +14,9 @@ const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 export const isOutdatedPlan = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');
 
+/** SQLSTATE of a change on a standby, or on a server that was made read-only. */
+export const readOnlyServer = '25006';
+
 /** Only single statements can be prepared. The job library sends several in one text, without parameters. */
 const isOneStatement = ({ sql, parameters }: CompiledQuery) =>
   parameters.length > 0 || (/^\s*(select|with)\s/i.test(sql) && !sql.includes(';'));
@@ -99,7 +102,7 @@ class Connection implements DatabaseConnection {
     traceStatement(sql, sent, parameters.length > 0);
     const opened = this.#opened;
     if (opened && this.client.pipeline && unawaited.has(query)) {
-      sent.catch((error: unknown) => this.#noteOutdated(error));
+      sent.catch((error: unknown) => this.#noteFailure(error));
       // In sequence, so that the first failure is reported; later ones only say that the transaction was aborted.
       this.#opens(opened.then(() => sent));
       return { rows: [], result: sent as Promise<{ rows: R[] }> };
@@ -107,7 +110,7 @@ class Connection implements DatabaseConnection {
     const [opening, result] = await awaitWithTimeout(Promise.allSettled([opened, sent]), () => this.#giveUp());
     if (opening.status === 'rejected') throw opening.reason;
     if (result.status === 'rejected') {
-      this.#noteOutdated(result.reason);
+      this.#noteFailure(result.reason);
       throw result.reason;
     }
     const { command, rowCount, rows } = result.value;
@@ -118,8 +121,10 @@ class Connection implements DatabaseConnection {
     };
   }
 
-  #noteOutdated(error: unknown) {
+  #noteFailure(error: unknown) {
     if (isOutdatedPlan(error)) this.#prepared.renew();
+    // Another connection may lead to a server that accepts changes.
+    if (!this.#onlyReads && (error as { code?: unknown }).code === readOnlyServer) this.#isBroken = true;
   }
 
   /** Drops the connection: pending statements fail, and the pool replaces it. */

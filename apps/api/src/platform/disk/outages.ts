@@ -31,13 +31,14 @@ export function fullDisk(error: unknown): StorageKind | 'bucket' | undefined {
 }
 
 /**
- * True if the database is unreachable: starting, stopping or out of connections. Whether a commit succeeded is unknown.
+ * True if the database is unreachable: starting, stopping, out of connections, or only a standby is there. Whether a
+ * commit succeeded is unknown.
  */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message, syscall } = error as Failure;
   return (
-    /^(57P0[123]|08\w{3}|53300|ECONNREFUSED)$/.test(String(code)) ||
+    /^(57P0[123]|08\w{3}|25006|53300|ECONNREFUSED)$/.test(String(code)) ||
     syscall === 'connect' ||
     (cutCodes.test(String(code)) && /^(read|write)$/.test(String(syscall))) ||
     disconnectedMessage.test(String(message))

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
+import { awaitStandby } from '../db/standby.ts';
 import { withStatementTimeout } from '../db/statement-timeout.ts';
 import type { Logger } from '../log.ts';
 import { currentPosition, readAfter, type Positioned } from './changes.ts';
@@ -59,7 +60,11 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
     memoryFrom = forgotten.at(-1)?.at ?? memoryFrom;
   }
 
+  let isFailing = false;
+
   async function readNext(): Promise<{ hasFound: boolean; hasMore: boolean }> {
+    // Positions of changes that are lost again would hide the ones that take their place.
+    if (isFailing) await awaitStandby(db);
     if (Date.now() - readAt > asleepMs) await begin();
     const { changes, upTo, isLast } = await readAfter(db, position, batchSize);
     readAt = Date.now();
@@ -73,7 +78,6 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
 
   /** While the database is down, polls rarely and logs it once. */
   async function loop() {
-    let isFailing = false;
     let pauseMs = nearMs;
     while (!stopped) {
       wake = new AbortController();

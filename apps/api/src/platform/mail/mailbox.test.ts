@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enterScope, type Db, type Tx } from '../db/database.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { enterScope, openDatabase, type Db, type Tx } from '../db/database.ts';
 import { openTestDatabase } from '../db/testing.ts';
 import { createMailbox, openMailSecrets } from './mailbox.ts';
 import { eventually } from '../../../test/eventually.ts';
@@ -160,4 +160,29 @@ test('emails delivered together keep their own secrets, and only those go to bou
     ['delivered:a', { code: 'A-1' }],
     ['delivered:b', { code: 'B-2' }],
   ]);
+});
+
+test('the outcome of a delivery is stored even if the database is away when the message was accepted', async () => {
+  const mailbox = createMailbox(database.db, testVault);
+  const [mail] = await mailbox.keep([mailOf(maple, 'during a failover')]);
+  await mailbox.claim([mail?.id ?? '']);
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
+  const admin = openDatabase({ ...inject('cluster'), user: 'postgres', database: 'postgres' }, 1).db;
+  const name = sql.id(rows[0]?.name ?? '');
+  try {
+    await sql`alter database ${name} connection limit 0`.execute(admin);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${rows[0]?.name}`.execute(admin);
+    const settling = mailbox.settle([{ id: mail?.id ?? '', status: 'sent', detail: 'accepted' }]);
+    const outcome = await Promise.race([
+      settling.then(() => 'stored').catch(() => 'given up'),
+      new Promise((resolve) => setTimeout(resolve, 300, 'waiting')),
+    ]);
+    expect(outcome).toBe('waiting');
+    await sql`alter database ${name} connection limit -1`.execute(admin);
+    await settling;
+  } finally {
+    await sql`alter database ${name} connection limit -1`.execute(admin);
+    await admin.destroy();
+  }
+  expect(await mailbox.isSent('during a failover')).toBe(true);
 });

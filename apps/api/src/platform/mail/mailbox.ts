@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { enterScope, type Db, type Tx } from '../db/database.ts';
 import { asRows } from '../db/load.ts';
+import { isUnreachable } from '../disk/outages.ts';
 import { newId } from '../id.ts';
 import { storableText } from '../postgres-text.ts';
 import { claimTasks, type TaskTable } from '../outbound/task-rows.ts';
@@ -123,9 +125,24 @@ async function storeSecrets(tx: Tx, mailId: string, secrets: MailSecrets): Promi
 
 /** No fencing token: a message a provider accepted is sent, even if that is known late. */
 const outbox: TaskTable = { name: 'outbox', id: 'id', lease: 'trying_until' };
+const leaseMs = 2 * 60_000;
+const retryMs = 500;
+
+/** Repeats the work while the database is away, such as during a failover. */
+async function onceReachable<T>(work: () => Promise<T>): Promise<T> {
+  const end = performance.now() + leaseMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnreachable(error) || performance.now() > end) throw error;
+      await sleep(retryMs);
+    }
+  }
+}
 
 async function claim(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Claim>> {
-  const claims = await claimTasks(tx, outbox, { ids, open: sql`t.sent_at is null`, leaseMs: 2 * 60_000 });
+  const claims = await claimTasks(tx, outbox, { ids, open: sql`t.sent_at is null`, leaseMs });
   return new Map(
     [...claims].flatMap(([id, each]) => (each === 'taken' ? [] : [[id, { wasTried: each.lostAt !== null }]])),
   );
@@ -191,7 +208,8 @@ export function createMailbox(db: Db, vault: Vault): MailboxStore {
     keep: (messages) => inScope((tx) => keep(tx, vault, messages)),
     deliver: (messages) => inScope((tx) => deliver(tx, vault, messages)),
     claim: (ids) => inScope((tx) => claim(tx, ids)),
-    settle: (outcomes) => inScope(async (tx) => void (await settle(tx, outcomes))),
+    // A message whose acceptance isn't stored would go out again.
+    settle: (outcomes) => onceReachable(() => inScope(async (tx) => void (await settle(tx, outcomes)))),
     forgetDevice: (userId, token) =>
       inScope(async (tx) => void (await sql`select forget_push_token(${userId}, ${token})`.execute(tx))),
     recordProblem: (channel, problem) => inScope(async (tx) => void (await recordProblem(tx, channel, problem))),
