@@ -44,6 +44,7 @@ export const names = [
   'crashes',
   'backup',
   'pitr',
+  'failover',
   'bodies',
   'slow-readers',
   'idempotency',

@@ -20,6 +20,7 @@ const commands = {
   bar: { entry: 'bench/bar.ts', showsConsole: true },
   'upgrade-test': { entry: 'bench/upgrade-test.ts', showsConsole: true },
   soak: { entry: 'bench/soak.ts', showsConsole: true },
+  cluster: { entry: 'bench/cluster-start.ts', showsConsole: true },
   setup: { entry: 'apps/api/src/setup-cli.ts' },
   doctor: { entry: 'apps/api/src/doctor-cli.ts' },
   report: { entry: 'apps/api/src/report-cli.ts' },
