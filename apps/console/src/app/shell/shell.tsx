@@ -1,7 +1,8 @@
 import { confinement, headerTitle } from '@hearth/contract/menu';
 import { menu } from '@hearth/contract/menu-items';
 import { getProperty } from '@hearth/contract/properties/properties';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { subscribe } from '../../platform/location.ts';
 import { ShownContext } from '../../platform/shown.ts';
 import { useLive } from '../../platform/live.ts';
 import { useEndpoint } from '../../platform/query.ts';
@@ -19,7 +20,6 @@ import { NavDrawer } from './nav-drawer.tsx';
 import { SidebarBody } from './sidebar-body.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 import { useNavigationFocus } from './use-navigation-focus.ts';
-import { firstValue, useSearch } from '../../kit/address.ts';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { propertyInput } from '../../platform/property-input.ts';
 import { text } from '../messages.ts';
@@ -37,8 +37,10 @@ export function Shell() {
   const { propertyId: recordId } = screens.shown.params;
   const record = useEndpoint(getProperty, propertyInput(recordId ?? ''), { enabled: recordId !== undefined });
   const tabs = screen?.tabAbouts;
-  const tab = firstValue(useSearch([tabs?.parameter ?? 'tab'])[tabs?.parameter ?? 'tab']);
-  const about = recordId === undefined ? (tabs?.values[tab ?? ''] ?? screen?.about) : (record.data?.data.name ?? '');
+  const tab = useSyncExternalStore(subscribe, () =>
+    tabs ? String(screens.shown.location().search[tabs.parameter] ?? '') : '',
+  );
+  const about = recordId === undefined ? (tabs?.values[tab] ?? screen?.about) : (record.data?.data.name ?? '');
   const scopeName = session.beyond ?? about ?? session.scopeName;
   const main = useRef<HTMLElement>(null);
   const [collapsed, setCollapsed] = useCollapsed();
