@@ -3,6 +3,9 @@ declare
   sent jsonb := coalesce(new.boost_info -> 'referral', '{}');
   stage text := lower(coalesce(sent ->> 'leadStatus', 'new'));
 begin
+  if (new.boost_type in ('referral', 'leaseReferral') and new.user_id is not null and new.boost_info ? 'referral') is not true then
+    return null;
+  end if;
   insert into leads (id, property_id, user_id, first_name, last_name, email, phone, floor_plan_type, text_opt_in, promo_code,
     external_lead_id, status, status_at, contacted_at, created_at)
   values (new.id, new.property_id, new.user_id, coalesce(sent ->> 'firstName', ''), coalesce(sent ->> 'lastName', ''),
@@ -12,9 +15,9 @@ begin
     new.created_at, case when stage not in ('new') then new.created_at end, new.created_at);
   return null;
 end $$;
+-- PostgreSQL reads a condition again in every statement that inserts, so it is short.
 create trigger point_logs_lead after insert on point_logs for each row
-  when (new.boost_type in ('referral', 'leaseReferral') and new.user_id is not null and new.boost_info ? 'referral')
-  execute function lead_of_referral();
+  when (new.boost_info is not null) execute function lead_of_referral();
 
 -- Copies a lead's status to its log.
 create or replace function lead_to_log() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
