@@ -131,7 +131,7 @@ export async function startJobs({
   let ready = false;
   let isStopping = false;
   /** Worker ids by queue. */
-  const workers = new Map<string, string>();
+  const workers = new Map<string, string[]>();
   let unfollow: () => Promise<void> = async () => undefined;
   if (works) {
     const tools: JobTools = {
@@ -162,7 +162,7 @@ export async function startJobs({
         if (job.concurrency && worker) boss.notifyWorker(worker);
         return results;
       });
-      workers.set(worker, job.name);
+      workers.set(job.name, [...(workers.get(job.name) ?? []), worker]);
     };
     // Jobs wait while nothing can be saved, because repeated failures would exhaust their retries.
     let isWorking = false;
@@ -180,14 +180,15 @@ export async function startJobs({
     const followSpace = () =>
       (turn = turn.then(settle).catch((error: unknown) => platform.log.error({ err: error }, 'job queue')));
     platform.space.follow(followSpace);
-    const wake = (isMeant: (name: string) => boolean) => {
-      for (const [worker, name] of workers) if (isMeant(name)) boss.notifyWorker(worker);
+    const wake = (queues: Iterable<string>) => {
+      for (const name of queues) for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
     };
     const names = jobs.map(({ name }) => name);
-    const { soon, end } = followDue(db, names, (due) => wake((name) => due.has(name)), logError);
+    const { soon, end } = followDue(db, names, wake, logError);
     const mute = platform.notifications.follow((notices) => {
-      wake((name) => !notices || notices.has(`jobs ${name}`));
-      if (!notices || [...notices].some((notice) => notice.startsWith('jobs '))) soon();
+      const noticed = notices ? [...notices].flatMap((notice) => /^jobs (.+)$/.exec(notice)?.[1] ?? []) : names;
+      wake(noticed);
+      if (noticed.length > 0) soon();
     });
     unfollow = async () => {
       mute();

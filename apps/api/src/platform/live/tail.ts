@@ -97,7 +97,8 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
     }
   }
   const unfollow = notifications.follow((notices) => {
-    if (!notices || notices.has('changes')) wake.abort();
+    // Aborting again would create another error object for each commit.
+    if (!wake.signal.aborted && (!notices || notices.has('changes'))) wake.abort();
   });
   const running = loop();
 

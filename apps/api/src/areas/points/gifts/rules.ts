@@ -24,6 +24,9 @@ export const readerOf = (recipient: PlaceholderValues | undefined): PlaceholderV
     : null;
 
 /** Ids that occur more than once. */
-export const repeated = (ids: readonly string[]) => [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
+export function repeated(ids: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return [...new Set(ids.filter((id) => seen.size === seen.add(id).size))];
+}
 
 export const messageFor = (isFailed: boolean) => (isFailed ? pointMessages.giftFailed : pointMessages.giftSent);
