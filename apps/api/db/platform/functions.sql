@@ -4,6 +4,15 @@ begin
   if is_within is not true then raise exception 'outside the caller''s scope' using errcode = '42501'; end if;
 end $$;
 
+-- Claims an idempotency key until the transaction ends, waiting for another call with it. Returns what the first call
+-- stored; null if there was none. The lock comes first, so that the next statement sees what the other call committed.
+create or replace function claim_key(owner text, name text) returns json language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('idempotency key ' || owner || ' ' || name, 0));
+  return (select json_build_object('hash', k.request_hash, 'answer', k.answer) from idempotency_keys k
+    where k.actor_id = owner and k.key = name);
+end $$;
+
 -- Transaction ids of this database: the server's own plus transaction_base. Generated, so that a base of 0 costs nothing.
 do $$
 declare

@@ -23,9 +23,10 @@ select append_only('audit_log');
 
 alter table idempotency_keys enable row level security;
 create policy idempotency_keys_own on idempotency_keys to hearth_app, hearth_resident using (actor_id = (select app_actor_id()));
+-- Only processes of the previous version delete keys, while both run.
 create policy idempotency_keys_unanswered on idempotency_keys as restrictive for delete to hearth_app, hearth_resident using (answer is null);
 grant select, insert, update, delete on idempotency_keys to hearth_app, hearth_resident;
-grant select, update on idempotency_keys to hearth_identity;
+grant select, insert, update on idempotency_keys to hearth_identity;
 
 alter table system_config enable row level security;
 create policy system_config_read on system_config for select to hearth_app, hearth_resident using (true);
@@ -71,4 +72,5 @@ select private_tables('transaction_base');
 select platform_table('drift_checks', 'select');
 
 grant execute on function retry_failed_jobs to hearth_app;
+grant execute on function claim_key to hearth_app, hearth_resident, hearth_identity;
 grant execute on function adopt_files, canadian_rate to hearth_app, hearth_resident;

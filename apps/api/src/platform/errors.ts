@@ -63,7 +63,11 @@ export function fromDatabase(error: unknown, known: DatabaseErrors): CodedError 
   return undefined;
 }
 
+/** A process of the previous version stored its response to the same key meanwhile. */
+const isStoredMeanwhile = (error: Error) => 'constraint' in error && error.constraint === 'idempotency_keys_pkey';
+
 /** Serialization failures, deadlocks and changed tables: the transaction can be retried unchanged. */
 export const isTransient = (error: unknown) =>
-  (error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')) ||
+  (error instanceof Error &&
+    (('code' in error && (error.code === '40001' || error.code === '40P01')) || isStoredMeanwhile(error))) ||
   isOutdatedPlan(error);

@@ -50,14 +50,8 @@ export function ownKey(meta: EndpointMeta, actor: Actor | undefined, headers: Ct
 }
 
 const claimOnce = statement(
-  (_db, actorId: string, key: string, hash: string, endpoint: string, keep: boolean) => sql<{
-    is_new: boolean;
-    request_hash: string;
-    answer: unknown;
-  }>`
-    insert into idempotency_keys (actor_id, key, request_hash, endpoint, keep)
-    values (${actorId}, ${key}, ${hash}, ${endpoint}, ${keep})
-    on conflict (actor_id, key) do update set key = excluded.key returning xmax = 0 as is_new, request_hash, answer`,
+  (_db, actorId: string, key: string) => sql<{ stored: { hash: string; answer: unknown } | null }>`
+    select claim_key(${actorId}, ${key}) as stored`,
 );
 
 /**
@@ -65,17 +59,13 @@ const claimOnce = statement(
  * the stored response if the call was made before; the transaction must then be rolled back. 422 if the key was used
  * with a different request.
  */
-export async function claimKey(db: Tx, claim: Claim, meta: EndpointMeta) {
-  const keepsForever = meta.changes.includes('pointLog');
-  const claimed = await sendUnawaited(
-    db,
-    claimOnce(db, claim.actorId, claim.key, claim.hash, meta.action ?? '', keepsForever),
-  );
+export async function claimKey(db: Tx, claim: Claim) {
+  const claimed = await sendUnawaited(db, claimOnce(db, claim.actorId, claim.key));
   return async (): Promise<{ answer: unknown } | undefined> => {
-    const [row] = await claimed();
-    if (!row || row.is_new) return undefined;
-    if (row.request_hash !== claim.hash) throw unprocessable('This Idempotency-Key was used with a different request');
-    return { answer: row.answer };
+    const stored = (await claimed())[0]?.stored;
+    if (!stored) return undefined;
+    if (stored.hash !== claim.hash) throw unprocessable('This Idempotency-Key was used with a different request');
+    return { answer: stored.answer };
   };
 }
 
@@ -93,7 +83,3 @@ export const serializeResponse = (vault: Vault, claim: Claim, meta: EndpointMeta
 
 export const openResponse = (vault: Vault, claim: Claim, meta: EndpointMeta, stored: unknown): unknown =>
   meta.shownOnce ? JSON.parse(vault.open(String(stored), ownerOf(claim))) : stored;
-
-/** Releases the key of a refused call, so that it can be retried. */
-export const releaseKey = (db: Tx, { actorId, key }: OwnKey) =>
-  db.deleteFrom('idempotency_keys').where('actor_id', '=', actorId).where('key', '=', key).execute();

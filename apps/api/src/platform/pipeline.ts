@@ -8,7 +8,7 @@ import type { AuditEntry, Ctx, LiveChange, Platform } from './context.ts';
 import { csvHeaders } from './csv.ts';
 import { enterScope, type Db, type Tx } from './db/database.ts';
 import { conflict, fromDatabase, isTransient, unavailable, type CodedError, type DatabaseErrors } from './errors.ts';
-import { serializeResponse, releaseKey } from './idempotency.ts';
+import { serializeResponse } from './idempotency.ts';
 import type { Download } from './exports.ts';
 import type { Jobs, Queued } from './jobs/queued.ts';
 import { traced } from './tracing/trace.ts';
@@ -161,7 +161,6 @@ function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
     for (const work of last) await work();
   }
   async function finishRefused() {
-    if (call.claim) await releaseKey(db, call.claim);
     if (audits.length + changes.length > 0) await writeTrail(db, call, audits, changes, null);
     await end();
   }

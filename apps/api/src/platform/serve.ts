@@ -183,7 +183,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     let isReplayed = false;
     const run = () =>
       runTransaction(parts, call, async (ctx, gate) => {
-        const claimed = claim && (await claimKey(ctx.db, claim, meta));
+        const claimed = claim && (await claimKey(ctx.db, claim));
         const replay = async () => {
           const first = await claimed?.();
           if (!first || !claim) return;

@@ -14,6 +14,8 @@ const write = statement(
     storedResponse: string | null,
     keyOwner: string | null,
     key: string | null,
+    requestHash: string | null,
+    isKept: boolean,
     propertyIds: readonly (string | null | undefined)[],
   ) => sql<{ transaction: string }>`
     with audited as (
@@ -25,8 +27,9 @@ const write = statement(
       select c.topic, c.op, c.property_id, c.record_id, c.user_id
       from jsonb_to_recordset(${changes}::jsonb) as c(topic text, op text, property_id text, record_id text, user_id text)
     ), stored as (
-      update idempotency_keys set answer = ${storedResponse}::json
-      where actor_id = ${keyOwner} and key = ${key}
+      insert into idempotency_keys (actor_id, key, request_hash, endpoint, keep, answer)
+      select ${keyOwner}, ${key}, ${requestHash}, ${action}, ${isKept}::boolean, k.answer
+      from (select ${storedResponse}::json as answer) k where k.answer is not null
     ) select current_transaction()::text as transaction where are_active(${propertyIds}::text[])`,
 );
 
@@ -71,6 +74,8 @@ export async function writeTrail(
       storedResponse,
       claim?.actorId ?? null,
       claim?.key ?? null,
+      claim?.hash ?? null,
+      call.meta.changes.includes('pointLog'),
       propertyIds,
     ),
   );

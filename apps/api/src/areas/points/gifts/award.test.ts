@@ -233,6 +233,27 @@ test("the same key sent five times pays once; with another body it's refused", a
   expect((await send([resident._id], { amount: 251 }, { headers })).status).toBe(422);
 });
 
+test('a response that another process stores meanwhile is returned, and nothing is paid again', async () => {
+  const { db, resident, balanceOf } = server();
+  const first = await send([resident._id], {}, { headers: { 'idempotency-key': 'gift-of-one-process' } });
+  const before = await balanceOf(resident._id);
+  // A process of the previous version claims a key with a row instead of the lock.
+  const other = await db.startTransaction().execute();
+  await sql`insert into idempotency_keys (actor_id, key, request_hash, endpoint, keep, answer)
+    select actor_id, 'gift-of-two-processes', request_hash, endpoint, keep, answer from idempotency_keys
+    where key = 'gift-of-one-process'`.execute(other);
+  const sent = send([resident._id], {}, { headers: { 'idempotency-key': 'gift-of-two-processes' } });
+  await eventually(async () => {
+    const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%insert into idempotency_keys%'`.execute(db);
+    return rows.length > 0;
+  });
+  await other.commit().execute();
+  const reply = await sent;
+  expect([reply.status, reply.text]).toEqual([200, first.text]);
+  expect(await balanceOf(resident._id)).toBe(before);
+});
+
 test('a gift updates live screens of logs, property and users', async () => {
   const { db, resident, property } = server();
   const reply = await send([resident._id]);
