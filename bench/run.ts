@@ -31,6 +31,7 @@ export const names = [
   'scale',
   'live',
   'long-transactions',
+  'pooler',
   'idle',
   'tracing',
   'overload',

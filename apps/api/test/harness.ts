@@ -27,6 +27,7 @@ export interface Sent {
 
 interface Server {
   db: Db;
+  exportPool: Db;
   url: string;
   /** The metrics address. */
   adminUrl: string;
@@ -118,6 +119,7 @@ async function startServer({
     database,
     server: {
       db,
+      exportPool,
       url: application.url,
       adminUrl: application.adminUrl,
       folder,

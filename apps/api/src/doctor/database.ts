@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Config } from '../platform/config.ts';
-import { oldestMajor } from '../platform/db/connect.ts';
+import { directConnection, oldestMajor } from '../platform/db/connect.ts';
 import type { Db } from '../platform/db/database.ts';
 import { readSchemaState } from '../platform/db/migrate.ts';
+import { listenOn } from '../platform/db/notifications.ts';
+import { newId } from '../platform/id.ts';
 import { tablesWithoutNext } from '../platform/partitions/partitions.ts';
 import { loadMasterKey } from '../platform/secrets/master-key.ts';
 import { usedKeyId } from '../platform/secrets/secrets.ts';
@@ -111,7 +114,7 @@ export async function checkConnections(db: Db, config: Config): Promise<Outcome>
   } catch (error) {
     if (!preparedTwice.includes(String((error as { code?: unknown }).code))) throw error;
     return problem(
-      'The pooler loses prepared statements. Use PgBouncer 1.21 or later with max_prepared_statements, or connect directly.',
+      'The pooler loses prepared statements. Set DATABASE_PREPARE=false, or use PgBouncer 1.21 or later with max_prepared_statements.',
     );
   }
   const { rows } = await sql<{ most: number; used: number; isRunning: boolean }>`
@@ -125,7 +128,33 @@ export async function checkConnections(db: Db, config: Config): Promise<Outcome>
     return warning(
       `A process opens up to ${perProcess} connections; ${used} of ${most} are in use. Raise max_connections, or lower DATABASE_POOL.`,
     );
-  return ok(`Prepared statements work; ${used} of ${most} connections are in use.`);
+  return ok(
+    `${config.DATABASE_PREPARE ? 'Prepared statements work' : "Statements aren't prepared"}; ${used} of ${most} connections are in use.`,
+  );
+}
+
+const notifyWaitMs = 2_000;
+
+/** Checks that notifications arrive; a pooler in transaction mode drops them without an error. */
+export async function checkNotifications(db: Db, config: Config): Promise<Outcome | undefined> {
+  if (!config.DATABASE_URL) return undefined;
+  const channel = `hearth_doctor_${newId()}`;
+  const arrived = Promise.withResolvers<void>();
+  const stop = await listenOn(directConnection(config, { connectionString: config.DATABASE_URL }), channel, () =>
+    arrived.resolve(),
+  );
+  try {
+    await sql`select pg_notify(${channel}, '')`.execute(db);
+    const isLate = await Promise.race([arrived.promise, sleep(notifyWaitMs, true, { ref: false })]);
+    if (!isLate) return ok('Arrive at once.');
+    return warning(
+      config.DATABASE_DIRECT_URL
+        ? 'Not received through DATABASE_DIRECT_URL. It must name the server behind DATABASE_URL, without a pooler.'
+        : 'A pooler drops notifications, so live updates and jobs are late. Set DATABASE_DIRECT_URL to the server behind it.',
+    );
+  } finally {
+    await stop();
+  }
 }
 
 /** True if the master key opens the secrets in the database. */

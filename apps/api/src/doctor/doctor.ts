@@ -9,7 +9,15 @@ import { secretMask } from '../platform/secrets/mask.ts';
 import { defaultsOf, overridden, readStored } from '../platform/settings.ts';
 import { Clock } from './clock.ts';
 import { checkConfiguration } from './configuration.ts';
-import { checkConnections, checkKey, checkPartitions, checkRights, checkSchema, checkServer } from './database.ts';
+import {
+  checkConnections,
+  checkKey,
+  checkNotifications,
+  checkPartitions,
+  checkRights,
+  checkSchema,
+  checkServer,
+} from './database.ts';
 import { check, ok, problem, type Finding, type Run } from './finding.ts';
 import { checkMail } from './mail.ts';
 import { providerChecks } from './providers.ts';
@@ -93,6 +101,7 @@ async function checkDatabase(
     run('Schema', () => checkSchema(db)),
     run('Partitions', () => checkPartitions(db)),
     run('Connections', () => checkConnections(db, config)),
+    run('Notifications', () => checkNotifications(db, config)),
     run('Key', () => checkKey(db, config)),
   ]);
   return [...server, ...others.flat()];

@@ -30,6 +30,8 @@ const webAddress = url.refine((text) => /^https?:$/.test(URL.parse(text)?.protoc
 /** Marks an optional setting as secret: NAME_FILE may name a file that holds it, and reports mask it. */
 const secret = (setting: z.ZodType<string, string>) => setting.optional().meta({ secret: true });
 
+const databaseUrl = secret(z.string().regex(/^postgres(ql)?:\/\//));
+
 /** 32 bytes in base64, as printed by `openssl rand -base64 32`. */
 const masterKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/);
 
@@ -88,7 +90,9 @@ export const schema = z.object({
   KEEP_CHANGES_DAYS: days.min(1).default(1),
   KEEP_JOBS_DAYS: days.min(1).default(7),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  DATABASE_URL: secret(z.string().regex(/^postgres(ql)?:\/\//)),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_PREPARE: flag.default(true),
   DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(24),
   DATABASE_EXPORT_POOL: z.coerce.number().int().min(1).max(50).default(6),
   PG_BIN_DIR: z.string().optional(),
@@ -185,6 +189,9 @@ export const expectations: Record<string, string> = {
   ADMIN_PORT: 'a port number from 0 to 65535',
   RESIDENT_URL: 'the address of the resident application, such as https://app.example.com',
   DATABASE_URL: 'an address such as postgresql://user:password@host:5432/hearth',
+  DATABASE_DIRECT_URL:
+    'the address of the server behind the pooler, such as postgresql://user:password@host:5432/hearth',
+  DATABASE_PREPARE: 'true or false',
   SMTP_URL: 'an address such as smtp://user:password@mail.example.com:587',
   HEARTH_KEY: '32 bytes in base64, as `openssl rand -base64 32` prints them',
   HEARTH_KEY_PREVIOUS: '32 bytes in base64: the key before HEARTH_KEY',

@@ -120,6 +120,7 @@ test('everything that works is ok, and nothing is left behind or sent', async ()
     Schema: expect.stringMatching(/^ok: Up to date \(\d{4}_.*\.sql\)\.$/),
     Partitions: 'ok: Live changes and delivery logs have partitions ahead.',
     Connections: expect.stringMatching(/^ok: Prepared statements work; /),
+    Notifications: 'ok: Arrive at once.',
     Key: expect.stringMatching(/^ok: The key \([0-9a-f]{12}\) matches the secrets in the database\./),
     Bucket: 'ok: Writing, reading and deleting work in hearth-files.',
     Email: expect.stringMatching(/^ok: The mail server 127\.0\.0\.1:\d+ accepts the sign-in\.$/),
@@ -200,6 +201,13 @@ test('what is unreachable or never answers is named', async () => {
   twilio.answerNext(oddities.silent);
   const { Twilio } = await examine({ HEARTH_PUBLIC_URL: 'http://localhost:4600' }, { timeoutMs: 500 });
   expect(Twilio).toBe('problem: No response within 0.5 seconds.');
+});
+
+test('a direct address of another database is named', async () => {
+  const direct = databaseUrl({ ...database, database: 'postgres' });
+  expect((await examine({ DATABASE_DIRECT_URL: direct })).Notifications).toBe(
+    'warning: Not received through DATABASE_DIRECT_URL. It must name the server behind DATABASE_URL, without a pooler.',
+  );
 });
 
 test('older and newer schemas, an empty database and a user without rights are distinguished', async () => {

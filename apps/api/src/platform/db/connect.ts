@@ -61,8 +61,9 @@ async function readVersion(db: Db, log: Logger): Promise<number> {
 }
 
 function openPools(connection: ClientConfig, config: Config) {
-  const { db } = openDatabase(connection, config.DATABASE_POOL);
-  const { db: exportPool } = openDatabase(connection, config.DATABASE_EXPORT_POOL, { forCopies: true });
+  const prepares = config.DATABASE_PREPARE;
+  const { db } = openDatabase(connection, config.DATABASE_POOL, { prepares });
+  const { db: exportPool } = openDatabase(connection, config.DATABASE_EXPORT_POOL, { forCopies: true, prepares });
   return {
     db,
     exportPool,
@@ -72,6 +73,10 @@ function openPools(connection: ClientConfig, config: Config) {
     },
   };
 }
+
+/** Connection that can `LISTEN`: to the server itself if DATABASE_URL is a pooler in transaction mode. */
+export const directConnection = ({ DATABASE_DIRECT_URL }: Config, connection: ClientConfig): ClientConfig =>
+  DATABASE_DIRECT_URL ? { connectionString: DATABASE_DIRECT_URL } : connection;
 
 /** Connections to the database of a running Hearth, or to DATABASE_URL; undefined if the embedded server is stopped. */
 function openRunning(config: Config) {
@@ -101,7 +106,7 @@ export async function connectForCommand(config: Config, log: Logger): Promise<Co
     await readVersion(db, log);
     if (!(await readSchemaState(db)).isCurrent)
       throw new StartError('The running Hearth is another version. Restart it, then run this again.');
-    const notifications = openNotifications(connection);
+    const notifications = openNotifications(directConnection(config, connection));
     return {
       db,
       exportPool,
@@ -179,7 +184,7 @@ export async function openServer(config: Config, log: Logger): Promise<Connected
   try {
     if ((await readVersion(db, log)) < oldestMajor * 10_000)
       throw new StartError(`The database server is older than PostgreSQL ${oldestMajor}. Use ${oldestMajor} or later.`);
-    notifications = openNotifications(connection);
+    notifications = openNotifications(directConnection(config, connection));
     return { db, exportPool, notifications, close, onGivenUp: (listener) => void (givenUp = listener) };
   } catch (error) {
     await close();

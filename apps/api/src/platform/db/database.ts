@@ -36,6 +36,8 @@ interface Options {
   onStatement?: (text: string, parameters: readonly unknown[]) => void;
   /** For exports: `copy` needs a connection without pipelining. */
   forCopies?: boolean;
+  /** False behind a pooler that loses prepared statements. */
+  prepares?: boolean;
 }
 
 const queues = new WeakMap<Db, ConnectionQueue>();
@@ -65,7 +67,8 @@ function refuseStandby(client: pg.ClientBase) {
 }
 
 /** Opens a database with a pool of at most `size` connections. */
-export function openDatabase(connection: pg.ClientConfig, size: number, { onStatement, forCopies }: Options = {}) {
+export function openDatabase(connection: pg.ClientConfig, size: number, options: Options = {}) {
+  const { onStatement, forCopies, prepares = true } = options;
   const pool = new pg.Pool({
     ...connection,
     Client,
@@ -87,7 +90,7 @@ export function openDatabase(connection: pg.ClientConfig, size: number, { onStat
   const queue = new ConnectionQueue();
   const db = new Kysely<DB>({
     dialect: {
-      createDriver: () => new PipelinedDriver(pool, queue),
+      createDriver: () => new PipelinedDriver(pool, queue, prepares),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (any) => new PostgresIntrospector(any),

@@ -80,13 +80,13 @@ export function withCustomPlan<Q extends CompiledQuery>(query: Q): Q {
  */
 class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
-  readonly #prepared: Prepared;
+  readonly #prepared: Prepared | undefined;
   #opened: Promise<unknown> | undefined;
   #role = '';
   #onlyReads = false;
   #isBroken = false;
 
-  constructor(client: pg.PoolClient, prepared: Prepared) {
+  constructor(client: pg.PoolClient, prepared: Prepared | undefined) {
     this.client = client;
     this.#prepared = prepared;
   }
@@ -122,7 +122,7 @@ class Connection implements DatabaseConnection {
   }
 
   #noteFailure(error: unknown) {
-    if (isOutdatedPlan(error)) this.#prepared.renew();
+    if (isOutdatedPlan(error)) this.#prepared?.renew();
     // Another connection may lead to a server that accepts changes.
     if (!this.#onlyReads && (error as { code?: unknown }).code === readOnlyServer) this.#isBroken = true;
   }
@@ -133,7 +133,7 @@ class Connection implements DatabaseConnection {
   }
 
   #nameOf(sql: string) {
-    const name = this.#prepared.nameOf(sql);
+    const name = this.#prepared?.nameOf(sql);
     return name && plansOf(this.client).use(`${name} ${this.#role}`);
   }
 
@@ -215,10 +215,11 @@ class Connection implements DatabaseConnection {
 export class PipelinedDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #queue: ConnectionQueue;
-  readonly #prepared = openPrepared();
-  constructor(pool: pg.Pool, queue: ConnectionQueue) {
+  readonly #prepared: Prepared | undefined;
+  constructor(pool: pg.Pool, queue: ConnectionQueue, prepares: boolean) {
     this.#pool = pool;
     this.#queue = queue;
+    this.#prepared = prepares ? openPrepared() : undefined;
   }
   async init() {}
   async acquireConnection() {

@@ -26,6 +26,19 @@ const reconnectMs = 1_000;
 /** PostgreSQL's limit is 8000 bytes. */
 const longestPayload = 7_000;
 
+/** Listens on a channel until the returned function is called. */
+export async function listenOn(
+  connection: pg.ClientConfig,
+  on: string,
+  heard: () => void,
+): Promise<() => Promise<void>> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000, application_name: 'hearth doctor' });
+  client.on('error', () => undefined).on('notification', heard);
+  await client.connect();
+  await client.query(`listen ${on}`);
+  return () => client.end();
+}
+
 /** Connects in the background and reconnects until closed. */
 export function openNotifications(connection: pg.ClientConfig): Notifications {
   const listeners = new Set<Listener>();
