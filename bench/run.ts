@@ -32,6 +32,7 @@ export const names = [
   'live',
   'long-transactions',
   'pooler',
+  'replicas',
   'idle',
   'tracing',
   'overload',

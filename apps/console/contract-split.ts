@@ -19,6 +19,7 @@ export const serverOnly: ReadonlySet<string> = new Set([
   'permission',
   'feature',
   'streams',
+  'mayBeStale',
   'uploads',
   'perMinute',
   'beforeSecondFactor',

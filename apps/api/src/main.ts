@@ -29,10 +29,7 @@ async function main() {
   try {
     const [features, { demoGuide, settleDemo }, { startApplication }, { setupGuide }] = await rest;
     const closed = await settleDemo(database.db, config, log);
-    const application = await startApplication(
-      { config, log, role, db: database.db, exportPool: database.exportPool, notifications: database.notifications },
-      features,
-    );
+    const application = await startApplication({ ...database, config, log, role }, features);
     const address = config.HEARTH_PUBLIC_URL ?? `http://localhost:${new URL(application.url).port}`;
     const guide = config.demo ? demoGuide() : closed + (await setupGuide(database.db, log));
     process.stdout.write(`\n  ${config.HEARTH_PRODUCT} is ready at ${address}\n${guide}\n`);

@@ -36,6 +36,7 @@ export function builders<E>(make: (route: string, declaration: Given) => E) {
   const list = (path: string, { topic, row, ...given }: Given) =>
     make(`GET ${path}`, {
       response: 'list',
+      mayBeStale: true,
       ...(topic !== undefined && { reads: [topic] }),
       ...(row !== undefined && { row, rows: { topic, key: row } }),
       ...given,

@@ -108,6 +108,8 @@ export interface EndpointRules {
   changes: readonly Topic[];
   /** Action name in the audit log; absent on reads. */
   action?: string;
+  /** May read from a replica that is up to a second behind, but has what the caller has written and seen. */
+  mayBeStale?: boolean;
   /** The response can be a CSV stream (`format=csv`). */
   streams?: boolean;
   /** Files accepted as multipart/form-data, by field; without them, the body is JSON. */

@@ -22,6 +22,7 @@ import { check, ok, problem, type Finding, type Run } from './finding.ts';
 import { checkMail } from './mail.ts';
 import { providerChecks } from './providers.ts';
 import { checkProxy, checkPublicUrl } from './public-url.ts';
+import { checkReplica } from './replica.ts';
 import { checkBucket, checkFolder } from './storage.ts';
 
 export interface DoctorOptions {
@@ -101,6 +102,7 @@ async function checkDatabase(
     run('Schema', () => checkSchema(db)),
     run('Partitions', () => checkPartitions(db)),
     run('Connections', () => checkConnections(db, config)),
+    run('Replica', () => checkReplica(db, config)),
     run('Notifications', () => checkNotifications(db, config)),
     run('Key', () => checkKey(db, config)),
   ]);

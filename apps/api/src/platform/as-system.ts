@@ -41,6 +41,7 @@ export function runAsSystem<T>(
   const call: Call = {
     meta: { ...systemMeta, action },
     isRead: false,
+    isFromClient: false,
     actor,
     requestId: newId(),
     address: 'system',

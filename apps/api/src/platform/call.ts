@@ -8,6 +8,8 @@ import type { Claim } from './idempotency.ts';
 export interface Call {
   meta: EndpointMeta;
   isRead: boolean;
+  /** False for jobs. */
+  isFromClient: boolean;
   actor: Actor;
   scope: Scope;
   /** Statement timeout; undefined for jobs, which have none. */

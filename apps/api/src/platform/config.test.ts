@@ -120,6 +120,7 @@ describe('secrets from files', () => {
   const valid: Partial<Record<string, string>> = {
     DATABASE_URL: 'postgresql://user:password@db.example/hearth',
     DATABASE_DIRECT_URL: 'postgresql://user:password@db.example/hearth',
+    DATABASE_READ_URL: 'postgresql://user:password@db.example/hearth',
     SMTP_URL: 'smtp://user:password@mail.example.com',
     HEARTH_KEY: `${'k'.repeat(43)}=`,
     HEARTH_KEY_PREVIOUS: `${'p'.repeat(43)}=`,

@@ -47,6 +47,9 @@ export function readConfig(env: Environment): Config {
   if (config.DATABASE_DIRECT_URL && !config.DATABASE_URL) {
     throw new StartError('DATABASE_DIRECT_URL also needs DATABASE_URL, the address of the pooler. Set both.');
   }
+  if (config.DATABASE_READ_URL && !config.DATABASE_URL) {
+    throw new StartError('DATABASE_READ_URL also needs DATABASE_URL, the address of the primary. Set both.');
+  }
   if (Boolean(config.COGNITO_USER_POOL_ID) !== Boolean(config.COGNITO_CLIENT_ID)) {
     throw new StartError('Set both COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID, or neither.');
   }

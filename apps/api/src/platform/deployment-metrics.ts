@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './db/database.ts';
+import type { Replica } from './db/replica.ts';
 import { readDatabase, readQueues } from './health.ts';
 import type { Metrics } from './http/metrics.ts';
 import { lastGoodBackup } from './last-backup.ts';
@@ -22,7 +23,16 @@ function perScrape<T>(read: () => Promise<T>) {
 const secondsSince = (at: Date | null) => (at ? Math.max(0, (Date.now() - at.getTime()) / 1000) : 0);
 
 /** Gauges of what all processes share: the database, its jobs, backups and nightly checks. */
-export function addDeploymentMetrics(metrics: Metrics, db: Db): void {
+export function addDeploymentMetrics(metrics: Metrics, db: Db, replica?: Replica): void {
+  if (replica) {
+    metrics.gauge('hearth_replica_usable', '1 while reads may use the replica', () => Number(replica.isUsable));
+    metrics.gauge('hearth_reads_on_replica', 'Reads served by the replica', () => replica.reads.onReplica);
+    metrics.gauge(
+      'hearth_reads_on_primary',
+      'Reads that may be stale served by the primary',
+      () => replica.reads.onPrimary,
+    );
+  }
   const database = perScrape(() => readDatabase(db));
   const queues = perScrape(() => readQueues(db));
   const differences = async () => {

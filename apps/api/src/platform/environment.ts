@@ -92,6 +92,7 @@ export const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_READ_URL: databaseUrl,
   DATABASE_PREPARE: flag.default(true),
   DATABASE_POOL: z.coerce.number().int().min(4).max(200).default(24),
   DATABASE_EXPORT_POOL: z.coerce.number().int().min(1).max(50).default(6),
@@ -191,6 +192,7 @@ export const expectations: Record<string, string> = {
   DATABASE_URL: 'an address such as postgresql://user:password@host:5432/hearth',
   DATABASE_DIRECT_URL:
     'the address of the server behind the pooler, such as postgresql://user:password@host:5432/hearth',
+  DATABASE_READ_URL: 'the address of a streaming replica, such as postgresql://user:password@replica:5432/hearth',
   DATABASE_PREPARE: 'true or false',
   SMTP_URL: 'an address such as smtp://user:password@mail.example.com:587',
   HEARTH_KEY: '32 bytes in base64, as `openssl rand -base64 32` prints them',

@@ -7,9 +7,10 @@ import type { Actor } from './actor.ts';
 import { csvStream, type CsvFile, type Pieces } from './csv.ts';
 import { csvRows } from './csv-rows.ts';
 import { withLiterals } from './db/copy.ts';
-import { enterScope, type Db, type Scope } from './db/database.ts';
+import { checkClient, enterScope, type Db, type Scope } from './db/database.ts';
 import { copyTo } from './db/driver.ts';
 import { busy } from './errors.ts';
+import type { Replica } from './db/replica.ts';
 import type { Tail } from './live/tail.ts';
 
 interface Caller {
@@ -25,7 +26,8 @@ export interface Download {
 }
 
 export interface Exports {
-  prepare<R>(file: CsvFile<R>, caller: Caller): Download;
+  /** `after`: what a replica must have replayed to be used; undefined reads from the primary. */
+  prepare<R>(file: CsvFile<R>, caller: Caller, after: number | undefined): Download;
   readonly running: number;
   /** Gives running exports a short grace period, so that the process can stop. */
   close(): void;
@@ -48,22 +50,39 @@ const hasSameAccess = (now: Actor | undefined, { actor, scope }: Caller) =>
       (!actor.company?.propertyIds.has(id) || now.company?.propertyIds.has(id) === true),
   );
 
-/** Starts a read-only transaction under the caller's scope, holding one of the user's export slots across processes. */
-async function begin(pool: Db, { actor, scope }: Caller) {
-  const tx = await pool.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
+/** Starts a read-only transaction on the primary, holding one of the user's export slots across processes. */
+async function takeSlot(pool: Db, { actor }: Caller) {
+  const tx = await pool.startTransaction().setAccessMode('read only').execute();
   try {
     const slots = Array.from({ length: exportsMaximum }, (_, slot) => `export ${slot} of ${actor.id}`);
-    // The server checks that its client is connected, even while it sorts and sends nothing.
     const { rows } = await sql<{ taken: boolean }>`
-      select set_config('client_connection_check_interval', '5s', true), ${sql.join(
+      select ${sql.join(
         slots.map((slot) => sql`pg_try_advisory_xact_lock(hashtextextended(${slot}, 0))`),
         sql` or `,
       )} as taken`.execute(tx);
     if (!rows[0]?.taken) throw busy(generalMessages.ownExports, retryAfterSeconds);
-    await enterScope(tx, scope);
     return tx;
   } catch (error) {
     await tx.rollback().execute();
+    throw error;
+  }
+}
+
+/** Starts the transaction to export from, on the replica if it can, under the caller's scope. */
+async function begin({ pool, replica }: Parts, caller: Caller, after: number | undefined) {
+  const slot = await takeSlot(pool, caller);
+  const onReplica = await replica?.openExport(after, caller.scope);
+  const end = async () => {
+    await onReplica?.rollback().execute();
+    await slot.rollback().execute();
+  };
+  try {
+    if (onReplica) return { tx: onReplica, end };
+    await checkClient.execute(slot);
+    await enterScope(slot, caller.scope);
+    return { tx: slot, end };
+  } catch (error) {
+    await end();
     throw error;
   }
 }
@@ -73,13 +92,15 @@ interface Parts {
   pool: Db;
   config: Config;
   tail: Tail;
+  replica?: Replica | undefined;
 }
 
 /**
  * Exports on their own connection pool, so that slow readers don't take connections from other calls. Each ends with
  * the session or role that allowed it.
  */
-export function openExports({ actors, pool, config, tail }: Parts): Exports {
+export function openExports(parts: Parts): Exports {
+  const { actors, config, tail } = parts;
   const size = config.DATABASE_EXPORT_POOL;
   const running = new Map<AbortController, Caller>();
 
@@ -103,7 +124,7 @@ export function openExports({ actors, pool, config, tail }: Parts): Exports {
     get running() {
       return running.size;
     },
-    prepare<R>(file: CsvFile<R>, caller: Caller) {
+    prepare<R>(file: CsvFile<R>, caller: Caller, after: number | undefined) {
       const end = new AbortController();
       const opened = Promise.withResolvers<Pieces>();
 
@@ -111,7 +132,7 @@ export function openExports({ actors, pool, config, tail }: Parts): Exports {
         if (running.size >= size) throw busy(generalMessages.tooManyExports, retryAfterSeconds);
         running.set(end, caller);
         const free = () => running.delete(end);
-        const tx = await begin(pool, caller).catch((error: unknown) => {
+        const { tx, end: endTransactions } = await begin(parts, caller, after).catch((error: unknown) => {
           free();
           throw error;
         });
@@ -122,7 +143,7 @@ export function openExports({ actors, pool, config, tail }: Parts): Exports {
           clearTimeout(timeout);
           try {
             await chunks.return?.();
-            await tx.rollback().execute();
+            await endTransactions();
           } finally {
             free();
           }

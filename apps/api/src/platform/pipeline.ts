@@ -1,5 +1,5 @@
 import { generalMessages } from '@hearth/contract/errors';
-import { transactionHeader } from '@hearth/contract/live/live';
+import { readAfterHeader, transactionHeader } from '@hearth/contract/live/live';
 import { recordKinds } from '@hearth/contract/live/record-kinds';
 import { featureOff } from '@hearth/contract/properties/messages';
 import { may, roleAt, type Locators } from './access.ts';
@@ -7,6 +7,7 @@ import type { Call } from './call.ts';
 import type { AuditEntry, Ctx, LiveChange, Platform } from './context.ts';
 import { csvHeaders } from './csv.ts';
 import { enterScope, type Db, type Tx } from './db/database.ts';
+import { readLogEnd, type Replica } from './db/replica.ts';
 import { conflict, fromDatabase, isTransient, unavailable, type CodedError, type DatabaseErrors } from './errors.ts';
 import { serializeResponse } from './idempotency.ts';
 import type { Download } from './exports.ts';
@@ -20,6 +21,8 @@ export interface PipelineParts {
   locators: Locators;
   databaseErrors: DatabaseErrors;
   jobs: Jobs;
+  /** Serves reads that may be stale. */
+  replica?: Replica | undefined;
 }
 
 const attempts = 4;
@@ -56,34 +59,39 @@ export async function runTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
+      const act = async (db: Tx) => {
+        const isOpen = await enterScope(db, call.scope, call);
+        const gate = async () => {
+          if (call.gate && !(await isOpen())) throw conflict(featureOff[call.gate.features[0]]);
+        };
+        const { ctx, finish, finishRefused, downloads, queued, committed } = createContext(parts, call, db);
+        try {
+          const response = await work(ctx, gate);
+          await traced('trail', () => finish(response));
+          return { response, downloads, queued, committed };
+        } catch (error) {
+          if (!(error instanceof RefusedAfterCommit)) throw error;
+          await finishRefused();
+          return { refusal: error.cause, queued };
+        }
+      };
       const begun = parts.db.transaction();
       const transaction = call.isRead ? begun.setAccessMode('read only') : begun;
-      const outcome = await traced('transaction', () =>
-        transaction.execute(async (db) => {
-          const isOpen = await enterScope(db, call.scope, call);
-          const gate = async () => {
-            if (call.gate && !(await isOpen())) throw conflict(featureOff[call.gate.features[0]]);
-          };
-          const { ctx, finish, finishRefused, downloads, queued, committed } = createContext(parts, call, db);
-          try {
-            const response = await work(ctx, gate);
-            await traced('trail', () => finish(response));
-            return { response, downloads, queued, committed };
-          } catch (error) {
-            if (!(error instanceof RefusedAfterCommit)) throw error;
-            await finishRefused();
-            return { refusal: error.cause, queued };
-          }
-        }),
-      );
-      if (!call.isRead) announceCommit(parts.platform, outcome.queued);
+      const outcome = await traced('transaction', async () => {
+        const onReplica = call.meta.mayBeStale && (await parts.replica?.read(readAfterOf(call), act));
+        return onReplica ? onReplica.result : transaction.execute(act);
+      });
+      if (!call.isRead) await announceCommit(parts, call, outcome.queued);
       if (outcome.refusal) throw outcome.refusal;
       for (const follow of outcome.committed) await follow();
       // After the commit, so that no call waits for a second connection while holding its first.
       for (const download of outcome.downloads) await download.open();
       return outcome.response as T;
     } catch (error) {
-      if (error instanceof StoredResponse) return error.response as T;
+      if (error instanceof StoredResponse) {
+        await sendLogEnd(parts, call);
+        return error.response as T;
+      }
       if (isTransient(error)) {
         if (attempt === attempts) throw unavailable(generalMessages.changedByOthers, error, 1);
         continue;
@@ -94,9 +102,25 @@ export async function runTransaction<T>(
 }
 
 /** Applies the commit to this process's next call, and notifies all processes of changes and jobs. */
-function announceCommit({ actors, notifications }: Platform, queued: readonly Queued[]) {
+async function announceCommit(parts: PipelineParts, call: Call, queued: readonly Queued[]) {
+  const { actors, notifications } = parts.platform;
   actors.forget();
   notifications.send(['changes', ...queued.map(({ name }) => `jobs ${name}` as const)]);
+  await sendLogEnd(parts, call);
+}
+
+/** Tells the client what a replica must have replayed to include its change. */
+async function sendLogEnd({ replica, db }: PipelineParts, { isFromClient, reply }: Call) {
+  if (!replica || !isFromClient) return;
+  // After an error, the client reads from the primary.
+  const end = await readLogEnd(db).catch(() => Number.MAX_SAFE_INTEGER);
+  reply.header(readAfterHeader, String(end));
+}
+
+/** Undefined for clients that don't say what they have seen, which must not read from a replica. */
+function readAfterOf({ headers }: Call): number | undefined {
+  const text = headers[readAfterHeader];
+  return typeof text === 'string' && /^\d{1,16}$/.test(text) ? Number(text) : undefined;
 }
 
 function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
@@ -141,7 +165,7 @@ function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
       audits.push(entry);
     },
     csv: (file) => {
-      const download = platform.exports.prepare(file, call);
+      const download = platform.exports.prepare(file, call, meta.mayBeStale ? readAfterOf(call) : undefined);
       downloads.push(download);
       return { headers: csvHeaders(file.name), body: download.body };
     },

@@ -174,6 +174,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
       ...incoming,
       meta,
       isRead: isRead(endpoint),
+      isFromClient: true,
       actor: actor ?? anonymous,
       scope,
       statementTimeoutMs: statementTimeoutMs({ isReading: isRead(endpoint) }),

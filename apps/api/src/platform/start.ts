@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { addDeploymentMetrics } from './deployment-metrics.ts';
 import { connectionQueueOf, type Db } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
+import { openReplica, type ReplicaPools } from './db/replica.ts';
 import { withStatementTimeout } from './db/statement-timeout.ts';
 import { withMigrationLock } from './db/migration-lock.ts';
 import { openSpace } from './disk/space.ts';
@@ -60,6 +61,8 @@ export interface StartOptions {
   db: Db;
   /** Needs at least DATABASE_EXPORT_POOL connections. */
   exportPool: Db;
+  /** Pools of a streaming replica. */
+  replicaPools?: ReplicaPools | undefined;
   notifications: Notifications;
   role: 'all' | 'web' | 'worker';
   /** False only in tests of row-level security. */
@@ -103,7 +106,7 @@ const respondsWithin = (db: Db, ms: number) =>
 
 /** Opens what transactions need; `running` closes it. `prepare` runs before any job. */
 async function openParts(
-  { config, log, db, exportPool, notifications }: Omit<StartOptions, 'role' | 'checks'>,
+  { config, log, db, exportPool, replicaPools, notifications }: Omit<StartOptions, 'role' | 'checks'>,
   { mounted, works, prepare }: { mounted: Mounted; works: boolean; prepare?: (platform: Platform) => Promise<void> },
   running: AsyncDisposableStack,
 ): Promise<PipelineParts> {
@@ -120,14 +123,17 @@ async function openParts(
     log,
   });
   running.defer(() => mailer.close());
-  const tail = await startTail(db, notifications, log);
+  const replica = replicaPools && openReplica(db, replicaPools, log);
+  running.defer(() => replica?.stop());
+  const source = { db, hasReplica: replica !== undefined };
+  const tail = await startTail(source, notifications, log);
   running.defer(() => tail.stop());
   const settings = await openSettings({ config, db, tail, log });
   running.defer(() => settings.close());
   const actors = openActors({ db, config, tail });
   running.defer(() => actors.close());
-  const live = openLive({ db, tail, actors, log, keptDays: config.KEEP_CHANGES_DAYS });
-  const exports = openExports({ actors, pool: exportPool, config, tail });
+  const live = openLive({ source, tail, actors, log, keptDays: config.KEEP_CHANGES_DAYS });
+  const exports = openExports({ actors, pool: exportPool, config, tail, replica });
   const platform = {
     config,
     log,
@@ -149,7 +155,7 @@ async function openParts(
   const { locators, databaseErrors } = mounted;
   const jobs = await startJobs({ db, platform, jobs: mounted.jobs, works, locators, databaseErrors });
   running.defer(() => jobs.stop());
-  return { db, platform, jobs, locators, databaseErrors };
+  return { db, platform, jobs, locators, databaseErrors, replica };
 }
 
 /**
@@ -196,7 +202,7 @@ async function start(
   metrics.gauge('hearth_live_streams', 'Open live streams', () => live.streams);
   metrics.gauge('hearth_disk_free_bytes', 'Free space on the fullest disk in use', () => space.freeBytes);
   metrics.gauge('hearth_exports', 'Exports running', () => exports.running);
-  addDeploymentMetrics(metrics, db);
+  addDeploymentMetrics(metrics, db, parts.replica);
   metrics.counter('hearth_trace_spans_exported_total', 'Spans sent to the collector', () => traceCounts().exported);
   metrics.counter('hearth_trace_spans_dropped_total', 'Spans dropped: full queue', () => traceCounts().dropped);
   metrics.counter('hearth_trace_spans_failed_total', "Spans the collector didn't take", () => traceCounts().failed);

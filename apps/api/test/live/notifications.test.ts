@@ -70,7 +70,7 @@ test("idle live updates poll rarely, and still find other programs' commits", as
     onStatement: (text) => void (reads += /from changes/.test(text) ? 1 : 0),
   });
   const silent = { send: () => undefined, follow: () => () => undefined, close: async () => undefined };
-  const tail = await startTail(db, silent, { ...console, warn: () => undefined } as never);
+  const tail = await startTail({ db, hasReplica: false }, silent, { ...console, warn: () => undefined } as never);
   tail.follow({ notify: (changes) => received.push(...changes.map(({ _id }) => _id)), lost: () => undefined });
   await new Promise((resolve) => setTimeout(resolve, 1000));
   reads = 0;

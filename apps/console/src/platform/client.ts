@@ -1,9 +1,11 @@
 import { secondFactorRequired } from '@hearth/contract/errors';
 import { metaOf } from '@hearth/contract/definition';
+import { readAfterHeader } from '@hearth/contract/live/live';
 import { apiErrorOf, ApiError } from './api-error.ts';
 import { currentToken, knownToken, renewToken, sessionHasEnded } from './access-token.ts';
 import { confirmed } from './confirmation.ts';
 import type { Endpoint, InputArgument, InputOf, OutputOf } from './endpoint-types.ts';
+import { noteReadAfter, readAfter } from './read-after.ts';
 import { address, content, type CallParts } from './request.ts';
 
 export interface CallOptions {
@@ -27,7 +29,9 @@ export const onSecondFactorRequired = (listener: () => void) => {
 
 async function reach(url: string, init: RequestInit, by: NonNullable<CallOptions['reach']> = fetch): Promise<Response> {
   try {
-    return await by(url, { ...init, credentials: 'include' });
+    const response = await by(url, { ...init, credentials: 'include' });
+    noteReadAfter(response.headers.get(readAfterHeader));
+    return response;
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiError(0);
@@ -52,6 +56,8 @@ export async function send(endpoint: Endpoint, input: CallParts = {}, options: C
   const { method, url } = address(endpoint, input);
   const { body, headers } = content(input.body);
   Object.assign(headers, options.headers);
+  const seen = readAfter();
+  if (seen !== undefined) headers[readAfterHeader] = seen;
   if (meta.action) headers['idempotency-key'] = options.idempotencyKey ?? newIdempotencyKey();
   const init = { method, headers, body: body ?? null, signal: options.signal ?? null };
   if (meta.scope.kind === 'public') return succeeded(await reach(url, init, options.reach));

@@ -7,6 +7,7 @@ import { send } from './client.ts';
 import { eventReader, type StreamEvent } from './live-stream.ts';
 import { isOwnEvent, pendingWritesSettled } from './own-calls.ts';
 import { invalidate, queryClient } from './freshness.ts';
+import { noteReadAfter } from './read-after.ts';
 import type { Changes } from './list-rows.ts';
 import type { Scope } from './scope.ts';
 
@@ -62,10 +63,15 @@ const refetchAll = () => queryClient.invalidateQueries({ predicate: isFollowed }
 const refetchIdle = () =>
   queryClient.invalidateQueries({ predicate: (query) => isFollowed(query) && query.state.fetchStatus === 'idle' });
 
+function moveTo(id: string) {
+  position = id;
+  noteReadAfter(id.split('.')[2]);
+}
+
 function receive({ id, event, data }: StreamEvent) {
   if (event !== 'message') return;
   const resumed = position !== undefined;
-  if (id) position = id;
+  if (id) moveTo(id);
   const change = JSON.parse(data) as LiveEvent;
   if (change.topic === 'reset') return void refetchAll();
   if (change.topic === 'ready') {
@@ -128,7 +134,7 @@ const backOnline = (signal: AbortSignal) =>
 
 /** Sets the stream position from before the start data was read. */
 export const setStreamPosition = (from: string) => {
-  position ??= from;
+  if (position === undefined) moveTo(from);
 };
 
 export const forgetPosition = () => {

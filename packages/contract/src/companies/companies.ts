@@ -26,6 +26,7 @@ const companyResource = resource({
 
 export const listCompanies = companyResource.endpoint('GET /company/list', {
   summary: 'List the companies and groups you can select',
+  mayBeStale: true,
   scope: signedIn,
   permission: 'companies.view',
   output: companyList,

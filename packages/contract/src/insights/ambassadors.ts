@@ -37,6 +37,7 @@ export type AmbassadorFigures = z.infer<typeof ambassadorFigures>;
 
 /** Defaults to the last 30 days. */
 export const ambassadorInsights = endpoint('GET /ambassador/insights', {
+  mayBeStale: true,
   summary: 'Get the figures of ambassadors, their referrals and the points sent to them',
   tag: 'Insights',
   scope: atProperties,

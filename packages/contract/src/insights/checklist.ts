@@ -27,6 +27,7 @@ const item = z.object({ step: z.enum(checklistStepNames), isDone: z.boolean() })
 export type ChecklistItem = z.infer<typeof item>;
 
 export const getChecklist = endpoint('GET /home/checklist', {
+  mayBeStale: true,
   summary: 'List the setup steps of new properties, and which are done',
   tag: 'Insights',
   scope: atProperties,

@@ -46,6 +46,7 @@ export type PropertySummary = z.infer<typeof propertySummary>;
 const summaryCalls = shared({ tag: 'Companies', scope: atLevelProperties, permission: 'companyFigures.view' });
 
 export const companySummary = summaryCalls.endpoint('GET /company/summary', {
+  mayBeStale: true,
   summary: 'Get the figures of a company or group; the last 30 days by default',
   query: { ...period, ...scopeQuery },
   output: z.object({ data: summary }),

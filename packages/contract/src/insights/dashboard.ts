@@ -50,6 +50,7 @@ const dashboardCalls = shared({
 
 /** Figures of one property; the last 30 days by default. */
 export const propertyDashboard = dashboardCalls.endpoint('GET /property/{id}/dashboard', {
+  mayBeStale: true,
   summary: 'Get the balance, points by type over time, top categories and pending submissions',
   scope: atPathProperty,
   query,
@@ -58,6 +59,7 @@ export const propertyDashboard = dashboardCalls.endpoint('GET /property/{id}/das
 
 /** The same figures over all visible properties. */
 export const insights = dashboardCalls.endpoint('GET /insights', {
+  mayBeStale: true,
   summary: 'Get the dashboard figures of all visible properties',
   scope: atProperties,
   query: { ...query, ...scopeQuery },

@@ -52,6 +52,7 @@ export type HomeCount = z.infer<typeof line>;
 export const recentDays = 7;
 
 export const getHome = endpoint('GET /home', {
+  mayBeStale: true,
   summary: 'Count the items of each to-do on Home',
   tag: 'Insights',
   scope: atProperties,

@@ -67,6 +67,7 @@ export type PlatformFigures = z.infer<typeof figures>;
 const insightCalls = shared({ tag: 'Insights', scope: atProperties, permission: 'platformInsights.view' });
 
 export const platformFigures = insightCalls.endpoint('GET /insights/platform', {
+  mayBeStale: true,
   summary: 'Get outstanding points by age, cost per outcome, and growth; the last 30 days by default',
   query: { ...period, ...scopeQuery },
   output: z.object({ data: figures }),

@@ -23,6 +23,7 @@ const summary = z.object({
 export type PropertySummary = z.infer<typeof summary>;
 
 export const getPropertySummary = endpoint('GET /property/{id}/summary', {
+  mayBeStale: true,
   summary: 'Get the staff and reviews of a property',
   tag: 'Insights',
   scope: atPathProperty,

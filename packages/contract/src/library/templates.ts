@@ -55,6 +55,7 @@ export const groupTemplatesByType = templateResource.endpoint('GET /content-libr
 export const groupedTemplatesMaximum = 200;
 
 export const groupTemplatesByCategories = templateResource.endpoint('GET /content-library/grouped-by-categories', {
+  mayBeStale: true,
   summary: `List up to ${groupedTemplatesMaximum} templates by category, uncategorized ones last`,
   scope: signedIn,
   query: narrowing,

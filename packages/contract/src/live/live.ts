@@ -18,6 +18,12 @@ export type Change = z.infer<typeof change>;
  */
 export const transactionHeader = 'x-transaction-id';
 
+/**
+ * Header of responses to changes, if replicas serve reads; event ids end with its value. A client that
+ * sends the highest value it got (0 for any) with its reads lets them run on a replica that includes what it has seen.
+ */
+export const readAfterHeader = 'x-read-after';
+
 /** `reset`: the resume position has expired, so refetch everything. `ready`: the stream has caught up. */
 export const liveEvent = z.union([
   change,

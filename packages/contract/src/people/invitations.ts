@@ -26,6 +26,7 @@ const invitationCalls = shared({ tag: 'Invitations', scope: asResident });
 /** Any signed-in user can be invited, including another company's staff. */
 export const listInvitations = invitationCalls.endpoint('GET /invitations', {
   summary: 'List your open invitations',
+  mayBeStale: true,
   output: z.object({ data: z.array(invitation), totalCount: z.int() }),
   reads: ['user'],
 });

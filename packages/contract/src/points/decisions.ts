@@ -12,6 +12,7 @@ const decisionCalls = shared({ tag: 'Point logs', scope: atProperties, permissio
 /** Ids for 'select all', so that later submissions are never approved unseen. */
 export const listDecidable = decisionCalls.endpoint('GET /point-logs/decidable', {
   summary: `List pending submissions you can review, oldest first, up to ${formatCount(decidableMaximum)}`,
+  mayBeStale: true,
   feature: ({ query }) => featuresOfAudience(query.userType),
   query: {
     ...entryFilter,

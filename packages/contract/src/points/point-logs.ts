@@ -150,6 +150,7 @@ export const resendRedemptionEmail = pointLogResource.endpoint('POST /point-logs
 
 export const pointLogHistory = pointLogResource.endpoint('GET /point-logs/{id}/history', {
   summary: "Get a point log's history: decisions, email deliveries and transfers",
+  mayBeStale: true,
   output: listOf(
     z.object({ at: instant, kind: z.string(), text: z.string(), by: z.string(), status: z.string().nullable() }),
   ),

@@ -13,12 +13,15 @@ import { StartError } from './embedded/start-error.ts';
 import { runningServer } from './embedded/running.ts';
 import { migrate, readSchemaState } from './migrate.ts';
 import { openNotifications, type Notifications } from './notifications.ts';
+import type { ReplicaPools } from './replica.ts';
 import { withMigrationLock } from './migration-lock.ts';
 
 export interface Connected {
   db: Db;
   /** The same database through a pool reserved for exports. */
   exportPool: Db;
+  /** Pools of DATABASE_READ_URL. */
+  replicaPools: ReplicaPools | undefined;
   notifications: Notifications;
   /** Called when the embedded server can't be kept running. */
   onGivenUp(listener: () => void): void;
@@ -60,10 +63,13 @@ async function readVersion(db: Db, log: Logger): Promise<number> {
   }
 }
 
-function openPools(connection: ClientConfig, config: Config) {
-  const prepares = config.DATABASE_PREPARE;
-  const { db } = openDatabase(connection, config.DATABASE_POOL, { prepares });
-  const { db: exportPool } = openDatabase(connection, config.DATABASE_EXPORT_POOL, { forCopies: true, prepares });
+/** A call waits this long for a connection to the replica, then reads from the primary. */
+const replicaConnectMs = 1_000;
+
+function openPools(connection: ClientConfig, config: Config, connectTimeoutMs?: number) {
+  const options = { prepares: config.DATABASE_PREPARE, connectTimeoutMs };
+  const { db } = openDatabase(connection, config.DATABASE_POOL, options);
+  const { db: exportPool } = openDatabase(connection, config.DATABASE_EXPORT_POOL, { ...options, forCopies: true });
   return {
     db,
     exportPool,
@@ -73,6 +79,11 @@ function openPools(connection: ClientConfig, config: Config) {
     },
   };
 }
+
+export const openReplicaPools = (config: Config) =>
+  config.DATABASE_READ_URL
+    ? openPools({ connectionString: config.DATABASE_READ_URL }, config, replicaConnectMs)
+    : undefined;
 
 /** Connection that can `LISTEN`: to the server itself if DATABASE_URL is a pooler in transaction mode. */
 export const directConnection = ({ DATABASE_DIRECT_URL }: Config, connection: ClientConfig): ClientConfig =>
@@ -110,6 +121,7 @@ export async function connectForCommand(config: Config, log: Logger): Promise<Co
     return {
       db,
       exportPool,
+      replicaPools: undefined,
       notifications,
       onGivenUp: () => undefined,
       async close() {
@@ -175,9 +187,11 @@ export async function openServer(config: Config, log: Logger): Promise<Connected
   const embedded = config.DATABASE_URL ? undefined : await startEmbedded(config, log, () => givenUp());
   const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL ?? '' };
   const { db, exportPool, close: closePools } = openPools(connection, config);
+  const replicaPools = openReplicaPools(config);
   let notifications: Notifications | undefined;
   const close = async () => {
     await notifications?.close();
+    await replicaPools?.close();
     await closePools();
     await embedded?.stop();
   };
@@ -185,7 +199,8 @@ export async function openServer(config: Config, log: Logger): Promise<Connected
     if ((await readVersion(db, log)) < oldestMajor * 10_000)
       throw new StartError(`The database server is older than PostgreSQL ${oldestMajor}. Use ${oldestMajor} or later.`);
     notifications = openNotifications(directConnection(config, connection));
-    return { db, exportPool, notifications, close, onGivenUp: (listener) => void (givenUp = listener) };
+    const onGivenUp = (listener: () => void) => void (givenUp = listener);
+    return { db, exportPool, replicaPools, notifications, close, onGivenUp };
   } catch (error) {
     await close();
     throw error;

@@ -38,6 +38,7 @@ interface Options {
   forCopies?: boolean;
   /** False behind a pooler that loses prepared statements. */
   prepares?: boolean;
+  connectTimeoutMs?: number | undefined;
 }
 
 const queues = new WeakMap<Db, ConnectionQueue>();
@@ -68,7 +69,7 @@ function refuseStandby(client: pg.ClientBase) {
 
 /** Opens a database with a pool of at most `size` connections. */
 export function openDatabase(connection: pg.ClientConfig, size: number, options: Options = {}) {
-  const { onStatement, forCopies, prepares = true } = options;
+  const { onStatement, forCopies, prepares = true, connectTimeoutMs = 10_000 } = options;
   const pool = new pg.Pool({
     ...connection,
     Client,
@@ -80,7 +81,7 @@ export function openDatabase(connection: pg.ClientConfig, size: number, options:
     // Detects dead peers on idle connections, too.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'hearth',
   });
   // The pool replaces a connection that dies while idle; the next query reports any real problem.
@@ -117,6 +118,9 @@ export async function sendUnawaited<R>(db: Tx, query: RawBuilder<R> | CompiledQu
   const { rows, result }: Sent<R> = await db.executeQuery<R>(markUnawaited(compiled));
   return async () => (result ? (await result).rows : rows);
 }
+
+/** The server checks that the client is connected, even while it sorts and sends nothing. */
+export const checkClient = sql`select set_config('client_connection_check_interval', '5s', true)`;
 
 /** Requires one of these features to be enabled at one of these properties. */
 export interface Gate {

@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { generalMessages } from '@hearth/contract/errors';
-import { transactionHeader } from '@hearth/contract/live/live';
+import { readAfterHeader, transactionHeader } from '@hearth/contract/live/live';
 import type { Config } from '../config.ts';
 
 /** Allows only the console's own scripts, styles and images, plus calls to the configured billing address. */
@@ -42,7 +42,7 @@ export async function registerPlugins(app: FastifyInstance, config: Config): Pro
       origin: config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
       credentials: true,
       maxAge: 600,
-      exposedHeaders: ['content-disposition', 'x-request-id', 'retry-after', transactionHeader],
+      exposedHeaders: ['content-disposition', 'x-request-id', 'retry-after', transactionHeader, readAfterHeader],
     });
   await app.register(compress, {
     global: true,

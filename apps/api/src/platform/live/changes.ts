@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Change } from '@hearth/contract/live/live';
 import type { Db } from '../db/database.ts';
+import { readLogEnd } from '../db/replica.ts';
 import { dropPartitions, partitionsWithOldRows } from '../partitions/partitions.ts';
 
 /** A committed change with its position in the order of delivery. */
@@ -17,6 +18,14 @@ export interface Batch {
   /** Everything up to here has been read. */
   upTo: number;
   isLast: boolean;
+  /** An end of the primary's log that includes them; undefined without replicas. */
+  logEnd: number | undefined;
+}
+
+export interface Source {
+  db: Db;
+  /** Readers need to know what a replica must have replayed to include a change. */
+  hasReplica: boolean;
 }
 
 /** Rows are dropped at least this long after they expire, so that none disappears during a resume. */
@@ -51,7 +60,12 @@ export async function currentPosition(db: Db): Promise<number> {
 }
 
 /** Reads the next settled changes after a position, optionally for one user, in order. */
-export async function readAfter(db: Db, after: number, limit: number, ofUser?: string): Promise<Batch> {
+export async function readAfter(
+  { db, hasReplica }: Source,
+  after: number,
+  limit: number,
+  ofUser?: string,
+): Promise<Batch> {
   const settled = await currentPosition(db);
   const { rows } = await sql<Row>`
     select c.position, c.transaction_id::text, c.topic, c.op, c.property_id, c.record_id, c.user_id from changes c
@@ -59,7 +73,8 @@ export async function readAfter(db: Db, after: number, limit: number, ofUser?: s
     order by c.position limit ${limit}`.execute(db);
   const changes = rows.map(toChange);
   const isLast = rows.length < limit;
-  return { changes, upTo: Math.max(after, isLast ? settled : (changes.at(-1)?.at ?? after)), isLast };
+  const upTo = Math.max(after, isLast ? settled : (changes.at(-1)?.at ?? after));
+  return { changes, upTo, isLast, logEnd: hasReplica ? await readLogEnd(db) : undefined };
 }
 
 interface Resume {

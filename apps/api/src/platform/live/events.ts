@@ -9,11 +9,12 @@ export const keepAlive = encoder.encode(': \n\n');
 
 const eventText = (event: LiveEvent, id: string) => `event: message\nid: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
 
-export const encodeEvent = (event: LiveEvent, position: number) => encoder.encode(eventText(event, eventId(position)));
+export const encodeEvent = (event: LiveEvent, position: number, logEnd: number | undefined) =>
+  encoder.encode(eventText(event, eventId(position, logEnd)));
 
-export function encodeChanges(changes: readonly Positioned[]): Uint8Array {
+export function encodeChanges(changes: readonly Positioned[], logEnd: number | undefined): Uint8Array {
   if (changes.length === 0) return nothing;
   const text = ({ topic, op, propertyId, _id, at, transaction }: Positioned) =>
-    eventText({ topic, op, propertyId, _id } as LiveEvent, eventId(at, transaction));
+    eventText({ topic, op, propertyId, _id } as LiveEvent, eventId(at, logEnd, transaction));
   return encoder.encode(changes.map(text).join(''));
 }

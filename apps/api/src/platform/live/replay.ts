@@ -1,5 +1,4 @@
-import type { Db } from '../db/database.ts';
-import { isResumable, readAfter } from './changes.ts';
+import { isResumable, readAfter, type Source } from './changes.ts';
 import { encodeChanges } from './events.ts';
 import type { Outlet } from './outlet.ts';
 import type { Visibility } from './visibility.ts';
@@ -16,7 +15,7 @@ const concurrency = 4;
  * Sends the changes a stream missed in short batches, one replay per user at a time. Returns the position up to which it
  * sent everything and from where memory continues; undefined when the stream can't be resumed.
  */
-export function replayer(db: Db, tail: Tail, keptDays: number) {
+export function replayer(source: Source, tail: Tail, keptDays: number) {
   const runForUser = keyedSemaphore(concurrency);
 
   return async function replay(
@@ -26,13 +25,13 @@ export function replayer(db: Db, tail: Tail, keptDays: number) {
     from: number,
   ): Promise<number | undefined> {
     const read = <T>(work: () => Promise<T>) => runForUser(userId, outlet.signal, work);
-    if (!(await read(() => isResumable(db, { from, keptDays, limit: missedMaximum, ofUser: onlyOfUser }))))
+    if (!(await read(() => isResumable(source.db, { from, keptDays, limit: missedMaximum, ofUser: onlyOfUser }))))
       return undefined;
     if (from <= tail.position && tail.changesAfter(from)) return from;
     for (let sentUpTo = from; ;) {
-      const batch = await read(() => readAfter(db, sentUpTo, batchSize, onlyOfUser));
+      const batch = await read(() => readAfter(source, sentUpTo, batchSize, onlyOfUser));
       if (!batch) return undefined;
-      outlet.send(encodeChanges(batch.changes.filter(sees)));
+      outlet.send(encodeChanges(batch.changes.filter(sees), batch.logEnd));
       sentUpTo = batch.upTo;
       if (batch.isLast && tail.changesAfter(sentUpTo)) return sentUpTo;
       await outlet.drained();

@@ -1,8 +1,8 @@
 import type { Actors } from '../actors.ts';
 import type { Actor } from '../actor.ts';
-import type { Db } from '../db/database.ts';
+import { readLogEnd } from '../db/replica.ts';
 import type { Logger } from '../log.ts';
-import { currentPosition, type Positioned } from './changes.ts';
+import { currentPosition, type Positioned, type Source } from './changes.ts';
 import { encodeChanges, encodeEvent, keepAlive } from './events.ts';
 import { openOutlet, type Outlet } from './outlet.ts';
 import { replayer } from './replay.ts';
@@ -57,7 +57,7 @@ const sameRoles = (a: Actor, b: Actor) =>
   a.company?.level === b.company?.level;
 
 interface LiveParts {
-  db: Db;
+  source: Source;
   tail: Tail;
   actors: Actors;
   log: Logger;
@@ -69,10 +69,12 @@ interface LiveParts {
  * Fans the tail out to this process's streams. A batch is filtered and serialized once for all streams with the same
  * visibility.
  */
-export function openLive({ db, tail, actors, log, keptDays }: LiveParts): Live {
+export function openLive({ source, tail, actors, log, keptDays }: LiveParts): Live {
+  const { db, hasReplica } = source;
   const followers = new Set<Follower>();
-  const replay = replayer(db, tail, keptDays);
+  const replay = replayer(source, tail, keptDays);
   const slots = openStreamSlots(db, log);
+  const logEnd = async () => (hasReplica ? readLogEnd(db) : undefined);
   const freeSlot = (slot: StreamSlot) =>
     slots
       .free(slot)
@@ -94,7 +96,12 @@ export function openLive({ db, tail, actors, log, keptDays }: LiveParts): Live {
 
   function deliver({ outlet, visibility, sentUpTo }: Follower, changes: readonly Positioned[]) {
     const isNew = ({ at }: Positioned) => sentUpTo === undefined || at > sentUpTo;
-    outlet.send(encodeChanges(changes.filter((change) => isNew(change) && visibility.sees(change))));
+    outlet.send(
+      encodeChanges(
+        changes.filter((change) => isNew(change) && visibility.sees(change)),
+        tail.logEnd,
+      ),
+    );
   }
 
   function notify(changes: readonly Positioned[]) {
@@ -117,7 +124,7 @@ export function openLive({ db, tail, actors, log, keptDays }: LiveParts): Live {
       }
       follower.sentUpTo = undefined;
       const key = named.has(userId) ? `${userId} ${visibility.key}` : visibility.key;
-      const bytes = encoded.get(key) ?? encodeChanges(changes.filter(visibility.sees));
+      const bytes = encoded.get(key) ?? encodeChanges(changes.filter(visibility.sees), tail.logEnd);
       encoded.set(key, bytes);
       outlet.send(bytes);
     }
@@ -133,13 +140,14 @@ export function openLive({ db, tail, actors, log, keptDays }: LiveParts): Live {
       const from = readPosition(lastEventId);
       const resumed = from === undefined ? undefined : await replay(userId, visibility, outlet, from);
       sentUpTo = resumed ?? (await currentPosition(db));
-      if (resumed === undefined) outlet.send(encodeEvent({ topic: 'reset' }, sentUpTo));
+      if (resumed === undefined) outlet.send(encodeEvent({ topic: 'reset' }, sentUpTo, await logEnd()));
     }
+    const end = await logEnd();
     if (outlet.signal.aborted) return;
     deliver(follower, tail.changesAfter(sentUpTo) ?? []);
     follower.sentUpTo = Math.max(sentUpTo, tail.position);
     follower.isLive = true;
-    outlet.send(encodeEvent({ topic: 'ready' }, follower.sentUpTo));
+    outlet.send(encodeEvent({ topic: 'ready' }, follower.sentUpTo, end && Math.max(end, tail.logEnd ?? 0)));
   }
 
   const unfollow = tail.follow({
@@ -162,7 +170,7 @@ export function openLive({ db, tail, actors, log, keptDays }: LiveParts): Live {
     takeSlot: slots.take,
     freeSlot,
     get position() {
-      return eventId(tail.position);
+      return eventId(tail.position, tail.logEnd);
     },
     get streams() {
       return followers.size;

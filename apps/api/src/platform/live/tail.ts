@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '../db/database.ts';
+import { readLogEnd } from '../db/replica.ts';
 import type { Notifications } from '../db/notifications.ts';
 import { awaitStandby } from '../db/standby.ts';
 import { withStatementTimeout } from '../db/statement-timeout.ts';
 import type { Logger } from '../log.ts';
-import { currentPosition, readAfter, type Positioned } from './changes.ts';
+import { currentPosition, readAfter, type Positioned, type Source } from './changes.ts';
 
 export interface Listener {
   /** Called with each batch of changes, in order. */
@@ -20,6 +20,8 @@ export interface Tail {
   changesAfter(position: number): readonly Positioned[] | undefined;
   /** Everything up to this position has been read. */
   readonly position: number;
+  /** An end of the primary's log that includes everything up to there; undefined without replicas. */
+  readonly logEnd: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -37,8 +39,10 @@ const asleepMs = 60 * 60_000;
  * Follows the changes table for this process, with one query for all clients. Reads on notifications, and polls with
  * increasing intervals for commits of other programs and changes held back by an open one.
  */
-export async function startTail(db: Db, notifications: Notifications, log: Logger): Promise<Tail> {
+export async function startTail(source: Source, notifications: Notifications, log: Logger): Promise<Tail> {
+  const { db, hasReplica } = source;
   let position = await currentPosition(db);
+  let logEnd = hasReplica ? await readLogEnd(db) : undefined;
   let memory: Positioned[] = [];
   let memoryFrom = position;
   let readAt = Date.now();
@@ -66,9 +70,10 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
     // Positions of changes that are lost again would hide the ones that take their place.
     if (isFailing) await awaitStandby(db);
     if (Date.now() - readAt > asleepMs) await begin();
-    const { changes, upTo, isLast } = await readAfter(db, position, batchSize);
+    const { changes, upTo, isLast, ...batch } = await readAfter(source, position, batchSize);
     readAt = Date.now();
     position = upTo;
+    logEnd = batch.logEnd;
     if (changes.length > 0) {
       remember(changes);
       for (const listener of listeners) listener.notify(changes);
@@ -105,6 +110,9 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
   return {
     get position() {
       return position;
+    },
+    get logEnd() {
+      return logEnd;
     },
     follow(listener) {
       listeners.add(listener);
