@@ -26,6 +26,7 @@ export { feature as home } from './areas/insights/home/feature.ts';
 export { feature as personalData } from './areas/insights/personal-data/feature.ts';
 export { feature as platformInsights } from './areas/insights/platform-insights/feature.ts';
 export { feature as propertySummary } from './areas/insights/property-summary/feature.ts';
+export { feature as search } from './areas/insights/search/feature.ts';
 export { feature as userProfile } from './areas/insights/user-profile/feature.ts';
 export { feature as leadSync } from './areas/leads/lead-sync/feature.ts';
 export { feature as leads } from './areas/leads/leads/feature.ts';

@@ -118,6 +118,8 @@ export interface EndpointRules {
   signed?: boolean;
   /** Requests per minute and IP address, if below the general limit. */
   perMinute?: number;
+  /** Statement timeout, if below the general one. */
+  statementTimeoutMs?: number;
   /** Allowed before a required second factor is set up: one's own account and its security. */
   beforeSecondFactor?: boolean;
   /** Without an access token, the session cookie authenticates requests from the deployment's own pages. */

@@ -29,6 +29,7 @@ export { home } from './insights/home.ts';
 export { personalData } from './insights/personal-data.ts';
 export { platformInsights } from './insights/platform-insights.ts';
 export { propertySummary } from './insights/property-summary.ts';
+export { search } from './insights/search.ts';
 export { userProfile } from './insights/user-profile.ts';
 export { leads } from './leads/leads.ts';
 export { leases } from './leases/leases.ts';

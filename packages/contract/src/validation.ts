@@ -7,6 +7,7 @@ type Path = readonly PropertyKey[];
 const fieldWords: Readonly<Record<string, string>> = {
   _id: 'Id',
   externalID: 'External Id',
+  q: 'Search text',
   url: 'URL',
   interfaceURL: 'Interface URL',
   params: 'The address',

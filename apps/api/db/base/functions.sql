@@ -66,3 +66,47 @@ begin
     execute format('grant %s on %I to hearth_app, hearth_identity, hearth_resident', privileges, name);
   end if;
 end $$;
+
+-- Creates find_{name}(typed, places, most) for global search: rows of a table `t` in the caller's scope whose `words`
+-- contain what was typed. Whole words come first, then starts of words, then any part, each in the order of `ranking`.
+-- `places` narrows the scope; null leaves it as is. `is_within` tests a row against `held`, the properties that remain.
+-- Runs as the owner, since row-level security can't use a trigram index (`~` isn't leakproof), and in plpgsql, where
+-- each pattern gets a plan of its own, never a scan that stops early only if much matches. A rank reads at most 300 rows
+-- that match by their first eight words, and then compares the rest, and the punctuation that trigrams leave out.
+create or replace function create_finder(name text, words text, is_within text, is_listed text, ranking text) returns void language plpgsql as $finder$
+begin
+  execute format($$
+    create or replace function find_%1$s(typed text, places text[], most integer) returns table (id text, number integer, place integer)
+    language plpgsql stable security definer rows 20 set search_path = public, pg_temp set plan_cache_mode = force_custom_plan set enable_seqscan = off set jit = off as $body$
+    declare
+      part text := '%%' || replace(replace(replace(lower(typed), '\', '\\'), '%%', '\%%'), '_', '\_') || '%%';
+      edge text := '[][ !"#$%%&''()*+,./:;<=>?@\\^_`{|}~-]';
+      words text := trim(regexp_replace(lower(typed), edge || '+', ' ', 'g'));
+      sought text := array_to_string((string_to_array(words, ' '))[1:8], edge || '+');
+      is_indexed boolean := cardinality(show_trgm(words)) > 0;
+      sees_all boolean := app_sees_all();
+      held text[] := case
+        when sees_all or places is not null and places <@ app_property_ids() then places
+        when places is null then app_property_ids()
+        else array(select unnest(places) intersect select unnest(app_property_ids())) end;
+      pattern text;
+      ids text[];
+      kept text[] := '{}';
+    begin
+      for rank in 1..3 loop
+        -- Parts of words need three letters or digits. Text without trigrams (in the C locale, only ASCII has them) is
+        -- looked for once, in all rows.
+        exit when words = '' or cardinality(kept) >= most or (rank = 3 and is_indexed and words !~ '[[:alnum:]]{3}');
+        continue when rank < 3 and not is_indexed;
+        pattern := case when is_indexed then '' end || case when rank < 3 then '(^|' || edge || ')' else '' end || sought || case rank when 1 then '($|' || edge || ')' else '' end;
+        ids := array(
+          select c.id from (
+            select t.id::text as id, %2$s as words, %5$s as ranking from %1$I t
+            where (%2$s ~ pattern or pattern is null and %2$s || '' like part) and (held is null or %3$s) and %4$s limit 300
+          ) c where c.words like part and not (c.id = any (kept)) order by c.ranking, c.id limit most - cardinality(kept));
+        return query select f.id, (cardinality(kept) + f.number)::integer, rank from unnest(ids) with ordinality f (id, number);
+        kept := kept || ids;
+      end loop;
+    end $body$;
+    grant execute on function find_%1$s to hearth_app;$$, name, words, is_within, is_listed, ranking);
+end $finder$;

@@ -49,3 +49,6 @@ begin
   end if;
   return query select taken, null::integer;
 end $$;
+
+select create_finder('brands', $$lower(t.name || ' ' || t.category)$$,
+  't.property_id is null or t.property_id = any (held)', 'true', 'row(not t.active, t.position)');

@@ -29,6 +29,7 @@ create table brands (
   constraint brands_of_provider check ((fulfilment = 'provider') = (provider_product_id is not null and country is not null))
 );
 create unique index brands_product_once on brands (provider_product_id, country) where provider_product_id is not null;
+create index brands_words on brands using gin (lower(name || ' ' || category) gin_trgm_ops);
 
 create table brand_groups (
   id hex_id primary key default new_id(),

@@ -95,3 +95,7 @@ begin
 end $$;
 create trigger outbox_to_recipients after update on outbox referencing old table as before new table as changed
   for each statement execute function follow_deliveries();
+
+-- By subject, or by the text of a text message, which has none.
+select create_finder('messages', $$lower(t.subject || ' ' || case when t.type = 'EMAIL' then '' else t.body end)$$,
+  't.property_id = any (held)', 't.property_id is not null', 'row(- extract(epoch from t.created_at))');

@@ -47,6 +47,7 @@ create table messages (
 create index messages_property on messages (property_id, created_at desc, id);
 create index messages_going on messages (try_at) where status in ('scheduled', 'sending');
 create index messages_announcements on messages (created_at desc, id) where property_id is null;
+create index messages_words on messages using gin (lower(subject || ' ' || case when type = 'EMAIL' then '' else body end) gin_trgm_ops) where property_id is not null;
 
 -- The recipients of a message, skipped ones with the reason.
 create table message_recipients (

@@ -44,3 +44,9 @@ return case
   when start_at > at or event_start_at > at then 'upcoming'
   else 'running'
 end;
+
+-- Only posts whose feature is on, as in their lists.
+select create_finder('posts', 'lower(t.title)', 't.property_id = any (held)',
+  $$t.deleted_at is null and (t.type in ('POST', 'EVENT') or exists (select from properties p where p.id = t.property_id
+    and p.features -> case t.type when 'BOOST' then 'residentBoosts' else 'ambassador' end = 'true'))$$,
+  'row(not t.active, - extract(epoch from t.created_at))');

@@ -36,6 +36,7 @@ create index posts_series on posts (series_id);
 -- Partial, since few posts have a budget.
 create index posts_budgeted on posts (property_id) where budget > 0 and active and deleted_at is null;
 create index posts_author on posts (author_id, created_at desc);
+create index posts_words on posts using gin (lower(title) gin_trgm_ops) where deleted_at is null;
 
 create table post_revisions (
   id hex_id primary key default new_id(),

@@ -118,3 +118,6 @@ begin
   end if;
   raise exception '% is append-only', tg_table_name using errcode = 'HR001';
 end $$;
+
+select create_finder('leads', $$(lower(t.first_name || ' ' || t.last_name) || ' ' || t.email_key || ' ' || t.phone_digits)$$,
+  't.property_id = any (held)', 't.merged_into is null', $$row(t.status in ('leased', 'lost'), - extract(epoch from t.created_at))$$);

@@ -37,6 +37,7 @@ create index leads_promo_code on leads (property_id, upper(promo_code)) where pr
 create index leads_external on leads (property_id, external_lead_id) where external_lead_id <> '';
 create index leads_open on leads (created_at, property_id) where merged_into is null and status not in ('leased', 'lost');
 create index leads_merged_into on leads (merged_into) where merged_into is not null;
+create index leads_words on leads using gin ((lower(first_name || ' ' || last_name) || ' ' || email_key || ' ' || phone_digits) gin_trgm_ops) where merged_into is null;
 
 -- Append-only history of leads.
 create table lead_events (

@@ -442,3 +442,7 @@ end $$;
 create or replace function erased_hash(external_id text) returns text language sql immutable parallel safe as $$
   select encode(sha256(convert_to(external_id, 'UTF8')), 'hex')
 $$;
+
+select create_finder('users', 't.search_text',
+  'exists (select from property_roles r where r.user_id = t.id and r.property_id = any (held) and r.removed_at is null)',
+  't.deleted_at is null', 'row(t.disabled_at is not null, t.search_text)');

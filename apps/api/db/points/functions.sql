@@ -383,3 +383,6 @@ begin
   if actual <> expected then raise exception 'expected % transfers, got %', expected, actual; end if;
   return true;
 end $$;
+
+select create_finder('invoices', $$lower(t.number || ' ' || t.reference)$$,
+  't.property_id = any (held)', 'true', $$row(t.status = 'void', - extract(epoch from t.created_at))$$);

@@ -306,6 +306,7 @@ create index invoices_to_collect on invoices (id) where payment_method = 'maxio'
 -- Open invoices collected by Maxio, by the subscription in its webhooks.
 create index invoices_to_collect_in on invoices (maxio_subscription_id) where payment_method = 'maxio' and status = 'open';
 create index invoices_issued on invoices (issued_on);
+create index invoices_words on invoices using gin (lower(number || ' ' || reference) gin_trgm_ops);
 
 create table invoice_lines (
   invoice_id hex_id not null references invoices,

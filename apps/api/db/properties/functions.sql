@@ -23,3 +23,8 @@ begin
 end $$;
 create trigger transfers_of_active after insert on transfers referencing new table as moved
   for each statement execute function refuse_inactive_transfers();
+
+select create_finder('properties', $$lower(t.name || ' ' || t.property_code || ' ' || t.city)$$,
+  't.id = any (held)', 'true', 'row(not t.active, lower(t.name))');
+select create_finder('units', $$lower(t.building || ' ' || t.unit)$$,
+  't.property_id = any (held)', 'true', 'row(not t.active, t.unit_key)');

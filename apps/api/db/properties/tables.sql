@@ -61,6 +61,7 @@ create table properties (
     and (features ->> 'ambassadorDefaultLead')::numeric % 1 = 0)
 );
 create index properties_company on properties (company_id);
+create index properties_words on properties using gin (lower(name || ' ' || property_code || ' ' || city) gin_trgm_ops);
 create index properties_requiring on properties (id) where requires_second_factor;
 -- A deactivated property is read-only: no points move.
 create index properties_inactive on properties (id) where not active;
@@ -97,6 +98,7 @@ create table units (
   created_at timestamptz not null default now(),
   constraint units_once unique (property_id, unit_key)
 );
+create index units_words on units using gin (lower(building || ' ' || unit) gin_trgm_ops);
 
 -- Connected systems of a property. Secrets are encrypted for their row and never leave the server.
 create table integrations (

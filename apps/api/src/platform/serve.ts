@@ -107,13 +107,14 @@ type Step<Before extends object, After extends object> = Middleware<
 >;
 
 /** Statement timeout of a call. Reads get less, because they can be narrowed or repeated. */
-const statementTimeoutMs = ({ isReading }: { isReading: boolean }) => (isReading ? 30_000 : 120_000);
+const statementTimeoutOf = (endpoint: Endpoint) =>
+  definitionOf(endpoint).meta.statementTimeoutMs ?? (isRead(endpoint) ? 30_000 : 120_000);
 /** Client-side timeout, in case the database's own never arrives. */
-const clientTimeoutMs = (reading: { isReading: boolean }) => statementTimeoutMs(reading) + 5_000;
+const clientTimeoutOf = (endpoint: Endpoint) => statementTimeoutOf(endpoint) + 5_000;
 
 /** Runs a request's database work with a client-side timeout, since the database may be frozen or unreachable. */
 export const withCallTimeout = <T>(endpoint: Endpoint, work: () => T): T =>
-  withStatementTimeout(clientTimeoutMs({ isReading: isRead(endpoint) }), work);
+  withStatementTimeout(clientTimeoutOf(endpoint), work);
 
 /** The gate of a call: one of the features must be enabled at one of its properties. */
 function gateOf(
@@ -177,7 +178,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
       isFromClient: true,
       actor: actor ?? anonymous,
       scope,
-      statementTimeoutMs: statementTimeoutMs({ isReading: isRead(endpoint) }),
+      statementTimeoutMs: statementTimeoutOf(endpoint),
       ...(claim && { claim }),
       ...(parts.checks && gateOf(meta, scope, input)),
     };

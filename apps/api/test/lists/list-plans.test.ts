@@ -1,4 +1,6 @@
+import { contract } from '@hearth/contract';
 import { allProperties } from '@hearth/contract/constants';
+import { searchKinds } from '@hearth/contract/insights/search';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Db } from '../../src/platform/db/database.ts';
@@ -78,6 +80,8 @@ interface Executed {
   least: number;
 }
 const executed: Executed[] = [];
+/** The statements of global search, one per kind. */
+const searched: Omit<Executed, 'least'>[] = [];
 const answered = new Set<string>();
 const refused: string[] = [];
 let oldest: Awaited<ReturnType<typeof startCluster>>;
@@ -107,6 +111,19 @@ async function fetchList(list: Declared, { name, person, property, hasMany }: Ca
   }
 }
 
+async function search(person: Person, { mark }: Tenant) {
+  const { sent, as } = server();
+  const find = async (q: string, kind: (typeof searchKinds)[number]) =>
+    (await as(person).call(contract.search.find, { query: { q, kinds: [kind] } })).body.data;
+  for (const kind of searchKinds) {
+    if (!/brand|invoice/.test(kind) && (await find(mark, kind)).length === 0) refused.push(`search finds no ${kind}`);
+    sent.length = 0;
+    if ((await find('qzx wvut', kind)).length > 0) refused.push(`search finds a wrong ${kind}`);
+    const { scope, own } = statementsOf(sent);
+    searched.push(...own.map((statement) => ({ what: kind, scope, statement })));
+  }
+}
+
 beforeAll(async () => {
   const starting = startCluster(postgres15);
   const { db, property, brand, company, manager, admin, resident, addPerson } = server();
@@ -131,6 +148,7 @@ beforeAll(async () => {
     { name: 'a resident', person: resident, property },
   ];
   for (const list of lists) for (const caller of callers) await fetchList(list, caller, tenant);
+  await search(admin, tenant);
   oldest = await starting;
   oldestDb = openDatabase({ ...oldest.connection, database: 'template_hearth' }, 2).db;
   await copyWorld(db, oldestDb);
@@ -144,6 +162,31 @@ test('every list responded', () => {
   expect(refused).toEqual([]);
   expect(lists.map(({ name }) => name).filter((name) => !answered.has(name))).toEqual([]);
 });
+
+/** Rows of tables with more than 1,000 that the statement reads in sequence, also within functions. */
+async function scannedBy(db: Db, { scope, statement }: (typeof searched)[number]) {
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const run = ({ text, parameters }: Sent) => tx.executeQuery({ ...sql``.compile(tx), sql: text, parameters });
+      await run(scope);
+      await run(statement);
+      const { rows } = await sql<{ table: string }>`
+        select relname as table from pg_stat_xact_user_tables where seq_tup_read > 1000`.execute(tx);
+      return rows.map(({ table }) => table);
+    });
+}
+
+test.each(['the embedded PostgreSQL', 'PostgreSQL 15'])(
+  'global search looks up every kind through an index: %s',
+  async (name) => {
+    expect(searched.map(({ what }) => what)).toEqual(searchKinds);
+    const db = name === 'PostgreSQL 15' ? oldestDb : server().db;
+    for (const statement of searched)
+      expect([statement.what, await scannedBy(db, statement)]).toEqual([statement.what, []]);
+  },
+);
 
 const removedBy = (node: Node) =>
   ((node['Rows Removed by Filter'] ?? 0) +

@@ -43,6 +43,8 @@ export function requestAt(
   const choose: Choose = (field, schema) => {
     if (isHexId(schema))
       return (role === 'ambassador' && tenant.idsOfAmbassadors[nounOf(field)]) || tenant.ids[nounOf(field)];
+    // Part of every tenant's mark, so that a search finds whatever it may.
+    if (field === 'q') return 'mark';
     if (field === 'role') return schema.enum?.includes('resident') ? 'resident' : undefined;
     if (field === 'state' && fits(schema, 'CO')) return 'CO';
     if (/^end.*date$/i.test(field)) return '2026-12-31';

@@ -8,3 +8,11 @@ export const healthMessages = {
   failingSyncs: (failing: number, all: number) => `${formatCount(failing)} of ${counted(all, 'connection')} can't sync`,
   nothingFailed: 'No failed jobs left. Reload the page.',
 };
+
+/** Words in subtitles of search results. */
+export const searchMessages = {
+  home: (unit: string, building: string) => (building ? `Unit ${unit}, ${building}` : `Unit ${unit}`),
+  vacant: 'Vacant',
+  forAmbassadors: 'For ambassadors',
+  inactive: 'Inactive',
+} as const;

@@ -1,2 +1,3 @@
+export { messageList } from './queries.ts';
 export { readMessageDeliveries, unreachedList } from './sending/deliveries.ts';
 export { retryDevices } from './sending/retry-devices.ts';

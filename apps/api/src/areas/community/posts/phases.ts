@@ -6,7 +6,7 @@ import type { Sql } from '../../../platform/db/page.ts';
 export const ends: Sql = sql`coalesce(o.end_at, o.event_end_at)`;
 
 /** `phaseOf` of a post `o`. */
-export const phaseAt = (now: Date) =>
+export const phaseAt = (now: Date | Sql) =>
   sql<PostPhase>`post_phase(o.start_at, o.end_at, o.event_start_at, o.event_end_at, ${now})`;
 
 /** `isShown` of a post `o`. */

@@ -47,7 +47,7 @@ interface Line {
 }
 
 /** The query of a list with its defaults applied. */
-const inputFor = <E extends Endpoint>(endpoint: E, query: object): InputOf<E> =>
+export const inputFor = <E extends Endpoint>(endpoint: E, query: object): InputOf<E> =>
   (definitionOf(endpoint).inputSchema as z.ZodType<InputOf<E>>).parse({ params: {}, query, body: undefined });
 
 function submissions(userType: Audience, feature: FeatureGate): Line {

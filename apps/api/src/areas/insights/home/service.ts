@@ -1,4 +1,5 @@
 import type { contract } from '@hearth/contract';
+import { allProperties } from '@hearth/contract/constants';
 import { homeCountMaximum, homeLines, type HomeCount } from '@hearth/contract/insights/home';
 import type { Permission } from '@hearth/contract/permissions';
 import type { Ctx } from '../../../platform/context.ts';
@@ -11,8 +12,8 @@ import { lines, recentSince } from './lines.ts';
 import { countLines, type Counted } from './queries.ts';
 
 /** The requested properties where the caller has the permission; undefined without any. */
-export function within({ scope, may }: Ctx, permission: Permission): Scope | undefined {
-  if (scope.seesAll) return scope;
+export function within({ scope, may }: Pick<Ctx, 'scope' | 'may'>, permission: Permission): Scope | undefined {
+  if (scope.seesAll) return may(permission, allProperties) ? scope : undefined;
   const propertyIds = scope.propertyIds.filter((id) => may(permission, id));
   return propertyIds.length > 0 ? { ...scope, propertyIds } : undefined;
 }

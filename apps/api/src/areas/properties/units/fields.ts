@@ -13,6 +13,11 @@ const leasesOf = sql`leases l join properties p on p.id = l.property_id
 
 export const isOccupied = sql<boolean>`exists (select from ${leasesOf} and ${runsToday})`;
 
+/** Current residents of a unit `w`. */
+export const residentsOf = sql<UnitRow['residents']>`coalesce((
+  select json_agg(json_build_object('_id', l.user_id, 'name', coalesce(person_name(l.user_id), ''), 'endDate', l.end_date) order by l.start_date, l.id)
+  from ${leasesOf} and ${runsToday}), '[]')`;
+
 /** Units of a property `p`. */
 export const unitsOf = sql<z.infer<typeof unit>[]>`(
   select coalesce(json_agg(json_build_object('_id', w.id, 'building', w.building, 'unit', w.unit, 'floorPlan', w.floor_plan,
@@ -28,9 +33,7 @@ export const units = defineRecord('units', 'w', {
   active: { column: 'active', written: 'always', csv: 'Status' },
   owner: { column: 'owner' },
   residents: {
-    read: sql<UnitRow['residents']>`coalesce((
-      select json_agg(json_build_object('_id', l.user_id, 'name', coalesce(person_name(l.user_id), ''), 'endDate', l.end_date) order by l.start_date, l.id)
-      from ${leasesOf} and ${runsToday}), '[]')`,
+    read: residentsOf,
     csv: 'Residents',
   },
   isNamed: { read: sql<boolean>`exists (select from ${leasesOf})`, only: 'rules' },

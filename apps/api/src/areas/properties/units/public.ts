@@ -1,2 +1,2 @@
 export { addUnknownUnits, importProviderUnits } from './create.ts';
-export { unitsOf } from './fields.ts';
+export { residentsOf, unitsOf } from './fields.ts';

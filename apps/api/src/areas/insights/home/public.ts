@@ -1,0 +1,2 @@
+export { inputFor } from './lines.ts';
+export { within } from './service.ts';
