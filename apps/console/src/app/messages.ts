@@ -53,6 +53,21 @@ export const titles = defineMessages({
   yourAccount: 'Your account',
 });
 
+/** Actions that global search offers, by the button that they press. */
+export const starts = defineMessages({
+  addAmbassador: 'Add ambassador',
+  addUnit: 'Add unit',
+  addUser: 'Add user',
+  buyPoints: 'Buy points',
+  createAmbassadorBoost: 'Create ambassador boost',
+  createAmbassadorEvent: 'Create ambassador event',
+  createAmbassadorPost: 'Create ambassador post',
+  createBoost: 'Create boost',
+  createEvent: 'Create event',
+  createPost: 'Create post',
+  sendPoints: 'Send points',
+});
+
 /** Header subtitles of screens that aren't limited to a property. */
 export const abouts = defineMessages({
   account: 'All your properties',
@@ -103,6 +118,7 @@ export const text = defineMessages({
     yourAccount: 'your account',
     support: (product: string) => `Email ${product} support`,
   },
+  search: 'Search',
   theme: { system: "Use your system's theme", light: 'Use the light theme', dark: 'Use the dark theme' },
   nav: {
     label: 'Main',

@@ -1,5 +1,6 @@
 import { confinement, maySee, visibleMenu, type MenuViewer } from '@hearth/contract/menu';
 import { type MenuItem } from '@hearth/contract/menu-items';
+import type { Permission } from '@hearth/contract/permissions';
 import type { Screen } from './routes/screen.ts';
 
 const isExternal = (route: string) => /^https?:\/\//.test(route);
@@ -38,6 +39,14 @@ export function mayOpen(
     ? items.some((item) => maySee(item, viewer))
     : visible.some((item) => item.route === route);
 }
+
+/** True if the viewer may stay on a screen: their own account, or by permission and menu. */
+export const mayStay = (
+  { own, permission, ...at }: Screen,
+  items: readonly MenuItem[],
+  viewer: MenuViewer,
+  may: (permission: Permission) => boolean,
+): boolean => own === true || ((!permission || may(permission)) && mayOpen(at, items, viewer));
 
 /** Current path, and the menu route of its screen. */
 export interface NavPosition {

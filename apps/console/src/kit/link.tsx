@@ -5,7 +5,7 @@ import { UrlScopeContext } from '../platform/url-scope.ts';
 export interface LinkProps extends Destination, Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> {}
 
 /** The browser opens it in a new tab or window, or downloads it. */
-const isForBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+export const isForBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
 /** A link to a screen, by default at the current property. Hovering preloads the target. */

@@ -95,6 +95,7 @@ export const text = defineMessages({
   },
   filters: { toggle: 'Filters', active: (count: number) => ` (${count})`, reset: 'Reset' },
   hint: (label: string) => `About ${label}`,
+  keys: { command: '⌘', control: 'Ctrl' },
   image: {
     view: (name: string) => `View ${name}`,
     download: (name: string) => `Download ${name}`,

@@ -1,10 +1,11 @@
-import { titles } from '../messages.ts';
+import { starts, titles } from '../messages.ts';
 import type { Screen } from './screen.ts';
 
 export const people: readonly Screen[] = [
   {
     path: '/ambassador/user',
     title: titles.ambassador,
+    starts: [{ name: 'add', title: starts.addAmbassador, permission: 'users.create', hideable: 'addUser' }],
     load: () => import('../../areas/people/users/list.tsx').then((m) => ({ default: m.Ambassadors })),
   },
   {

@@ -1,4 +1,4 @@
-import { titles } from '../messages.ts';
+import { starts, titles } from '../messages.ts';
 import type { Screen } from './screen.ts';
 
 export const points: readonly Screen[] = [
@@ -10,11 +10,13 @@ export const points: readonly Screen[] = [
   {
     path: '/points-center/surprise-delight',
     title: titles.surpriseAndDelight,
+    starts: [{ name: 'send', title: starts.sendPoints, permission: 'gifts.send' }],
     load: () => import('../../areas/points/gifts/list.tsx').then((m) => ({ default: m.SurpriseAndDelight })),
   },
   {
     path: '/points-center/invoice',
     title: titles.invoices,
+    starts: [{ name: 'buy', title: starts.buyPoints, permission: 'billing.buy' }],
     load: () => import('../../areas/points/invoices/list.tsx').then((m) => ({ default: m.Invoices })),
   },
   {
@@ -78,6 +80,7 @@ export const points: readonly Screen[] = [
   {
     path: '/property-manager/user',
     title: titles.userSummary,
+    starts: [{ name: 'add', title: starts.addUser, permission: 'users.create', hideable: 'addUser' }],
     load: () => import('../../areas/points/gifts/user-summary.tsx'),
   },
   {

@@ -1,4 +1,4 @@
-import { abouts, titles } from '../messages.ts';
+import { abouts, starts, titles } from '../messages.ts';
 import type { Screen } from './screen.ts';
 
 export const properties: readonly Screen[] = [
@@ -32,6 +32,7 @@ export const properties: readonly Screen[] = [
   {
     path: '/property-manager/units',
     title: titles.units,
+    starts: [{ name: 'add', title: starts.addUnit, permission: 'units.add' }],
     under: '/property-manager',
     load: () => import('../../areas/properties/units/list.tsx'),
   },

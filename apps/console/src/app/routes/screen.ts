@@ -1,5 +1,15 @@
+import type { HideableAction } from '@hearth/contract/hidden-actions';
 import type { Permission } from '@hearth/contract/permissions';
 import type { ComponentType } from 'react';
+
+/** A dialog of a screen that a link can open (kit/use-start.ts). */
+export interface Start {
+  name: string;
+  title: string;
+  permission: Permission;
+  /** Some roles with the permission don't see it (spec 1, section 6). */
+  hideable?: HideableAction;
+}
 
 /** A screen of the console. Adding one is one entry in the file of its area. */
 export interface Screen {
@@ -19,4 +29,6 @@ export interface Screen {
   permission?: Permission;
   /** Menu route marked as current for a screen open to all staff. */
   marks?: string;
+  /** Actions that global search offers. A form with a page of its own is offered by its title. */
+  starts?: readonly Start[];
 }

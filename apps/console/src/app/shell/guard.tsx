@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Redirect } from '../../kit/link.tsx';
 import { usePathname } from '../../platform/location.ts';
 import { useSession } from '../../platform/session.tsx';
-import { areaEntrance, confinedTo, mayOpen, needsProperties } from '../navigation.ts';
+import { areaEntrance, confinedTo, mayStay, needsProperties } from '../navigation.ts';
 import { Plain } from '../plain-page.tsx';
 import { NoAccess } from './no-access.tsx';
 import { NoProperties } from './no-properties.tsx';
@@ -25,16 +25,15 @@ interface GuardProps {
 export function Guard({ screen, shown, viewer, items, children }: GuardProps) {
   const { settings, beyond, isEmpty, may } = useSession();
   const pathname = usePathname();
-  const mayStay = ({ own, permission, ...at }: Screen) =>
-    own || ((!permission || may(permission)) && mayOpen(at, menu(settings.slug), viewer));
+  const isAllowed = (at: Screen) => mayStay(at, menu(settings.slug), viewer, may);
   const away = screen?.own ? undefined : confinedTo(viewer, settings.slug, pathname);
   if (away) return <Redirect to={away} />;
   if (beyond !== null && !screen?.own)
     return <NoAccess path={!screen || screen.path.includes('$') ? '/' : pathname} to={beyond} />;
   if (isEmpty && screen && needsProperties(screen, settings.slug)) return <NoProperties title={screen.title} />;
-  const entrance = screen && mayStay(screen) ? undefined : areaEntrance(pathname, menu(settings.slug), items);
+  const entrance = screen && isAllowed(screen) ? undefined : areaEntrance(pathname, menu(settings.slug), items);
   if (entrance) return <Redirect search={entrance.searchParams} to={entrance.route} />;
-  if (!screen || mayStay(screen)) return shown && !mayStay(shown) ? null : children;
+  if (!screen || isAllowed(screen)) return shown && !isAllowed(shown) ? null : children;
   const home = confinement(viewer.role, settings.slug)?.home ?? '/';
   if (pathname !== home) return <Redirect to={home} />;
   return <Plain text={text.noRole.text} title={text.noRole.title} />;

@@ -13,10 +13,12 @@ import { navPositionAt, sidebarMenu } from '../navigation.ts';
 import { Outlet } from '../outlet.tsx';
 import { routeTable } from '../routes.ts';
 import { useScreens } from '../screens.ts';
+import { searchOpens } from '../search-targets.ts';
 import styles from './frame.module.css';
 import { Guard } from './guard.tsx';
 import { HeaderTools } from './header-tools.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
+import { SearchButton } from './search-button.tsx';
 import { SidebarBody } from './sidebar-body.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 import { useNavigationFocus } from './use-navigation-focus.ts';
@@ -89,6 +91,7 @@ export function Shell() {
               </p>
             )}
           </div>
+          <SearchButton opens={() => searchOpens(session, viewer, items)} />
           <HeaderTools />
         </header>
         <main className={styles.content} id="main" ref={main} tabIndex={-1}>

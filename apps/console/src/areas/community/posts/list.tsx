@@ -12,6 +12,7 @@ import { Link } from '../../../kit/link.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import { marksOf } from '../../../kit/post-chips.ts';
+import { useStart } from '../../../kit/use-start.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { usePath } from '../../../platform/shown.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -148,6 +149,7 @@ function Posts({ category }: { category: PostCategory }) {
   const { kind, audience, type } = category;
   const { property, may } = useSession();
   const { actions, rowActions, create, dialog } = usePostActions();
+  useStart('create', () => create(category), may('posts.manage'));
   return (
     <>
       <PageHeader

@@ -14,6 +14,7 @@ import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { RowAction } from '../../../kit/list-types.ts';
 import { Person } from '../../../kit/person.tsx';
+import { useStart } from '../../../kit/use-start.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useProfilePath } from '../../../kit/use-profile-path.ts';
 import { useEndpoint } from '../../../platform/query.ts';
@@ -162,6 +163,7 @@ function useAdding(audience: Audience): { buttons: ReactNode; first: ReactNode; 
     secondFactor: (close) =>
       atProperty(close, text.secondFactor, (at) => <SecondFactorDialog onClose={close} property={at} />),
   });
+  useStart('add', open.add, adds);
   const buttons = (
     <>
       <ActionGroup

@@ -1,6 +1,7 @@
 import { pointMessages } from '@hearth/contract/points/messages';
 import Gift from 'lucide-react/icons/gift';
 import { AtProperty } from '../../../kit/at-property.tsx';
+import { useStart } from '../../../kit/use-start.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -21,6 +22,7 @@ export function SurpriseAndDelight() {
       </AtProperty>
     ),
   });
+  useStart('send', open.send, may('gifts.send'));
   const button = may('gifts.send') && (
     <Button onClick={open.send} startIcon={<Gift />} variant="contained">
       {text.send}

@@ -20,6 +20,7 @@ import { QueryView } from '../../../kit/query-view.tsx';
 import { AtProperty } from '../../../kit/at-property.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
+import { useStart } from '../../../kit/use-start.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import type { OutputOf } from '../../../platform/endpoint-types.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
@@ -277,6 +278,7 @@ export function Invoices() {
     void: (close, invoice: Invoice) => <VoidDialog invoice={invoice} onClose={close} />,
   });
   const mayBuy = may('billing.buy');
+  useStart('buy', open.buy, mayBuy);
   const download = (invoice: Invoice) => void saveInvoice(invoice);
   const countOf = (status: string) =>
     totals.data?.totals.reduce((sum, row) => sum + (status === 'all' || row.status === status ? row.count : 0), 0);

@@ -12,6 +12,7 @@ import { useNewScope } from '../../../kit/use-new-scope.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { isTyping } from '../../../ui/is-typing.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
@@ -203,11 +204,6 @@ interface ReviewKeys {
   leave: () => void;
   help: () => void;
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches('input:not([type=checkbox]), textarea, select, [role=combobox], [role=listbox]'));
 
 /**
  * Review shortcuts (listed in `text.keys`). Off while typing, or while a dialog other than the submission's own panel is open.

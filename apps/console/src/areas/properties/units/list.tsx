@@ -6,6 +6,7 @@ import { ListScreen } from '../../../kit/list-screen.tsx';
 import { NeedsProperty } from '../../../kit/at-property.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { common } from '../../../kit/messages.ts';
+import { useStart } from '../../../kit/use-start.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { mayAt } from '../../../platform/account-rights.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
@@ -47,6 +48,7 @@ function UnitList({ property }: { property: Property }) {
   const onToggle = ({ _id, active }: UnitRow) =>
     setActive.mutate({ params: { ...params, unitId: _id }, body: { active: !active } });
   const may = (permission: 'units.add' | 'units.manage') => property.active && mayAt(account, property._id, permission);
+  useStart('add', open.add, may('units.add'));
   return (
     <>
       <ListScreen
