@@ -152,7 +152,13 @@ export async function installCode(db: Db, code: string): Promise<string[]> {
     db,
     present.map(({ name }) => name).filter((name) => listed.has(name)),
   );
-  const installed = new Map((await readCodeObjects(db)).map(({ name, version }) => [name, version]));
+  const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::xid::text as now`.execute(db);
+  // A new database already has the functions that its tables need, created by this transaction.
+  const installed = new Map(
+    (await readCodeObjects(db))
+      .filter(({ name, version }) => !(name.startsWith('function ') && version === rows[0]?.now))
+      .map(({ name, version }) => [name, version]),
+  );
   // Functions may be created before the objects they use.
   await sql`set local check_function_bodies = off`.execute(db);
   await sql.raw(code).execute(db);

@@ -207,6 +207,17 @@ test("a customer's function is never replaced by one with the same name", async 
   await drop();
 });
 
+test('a new database records every function, so that the next version can replace it', async () => {
+  const { db, drop } = await newDatabase();
+  await migrate(db);
+  const { rows } = await sql<{ name: string }>`
+    select p.oid::regprocedure::text as name from pg_proc p, migrations m
+    where p.pronamespace = 'public'::regnamespace and m.name = 'code' and 'function ' || p.oid::regprocedure <> all (m.objects)
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(db);
+  expect(rows).toEqual([]);
+  await drop();
+});
+
 test('a migration edited after it ran is refused', async () => {
   const { db, drop } = await newDatabase();
   await migrate(db);
