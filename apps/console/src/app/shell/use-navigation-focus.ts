@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { modalStack } from '../../ui/modal-stack.ts';
 
 const waitForHeadingMs = 3000;
 
@@ -17,6 +18,8 @@ export function useNavigationFocus(
     if (before.current === path || !main.current) return;
     before.current = path;
     scrollTo(0, 0);
+    // A dialog opened while the screen was loading keeps the focus.
+    if (modalStack.top()) return;
     const region = main.current;
     const focusHeading = () => {
       const heading = region.querySelector<HTMLElement>('h1');
