@@ -48,6 +48,7 @@ export const names = [
   'backup',
   'pitr',
   'failover',
+  'upgrade-database',
   'bodies',
   'slow-readers',
   'idempotency',

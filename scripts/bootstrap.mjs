@@ -27,6 +27,7 @@ const commands = {
   backup: { entry: 'apps/api/src/backup-cli.ts' },
   restore: { entry: 'apps/api/src/restore-cli.ts' },
   check: { entry: 'apps/api/src/check-cli.ts' },
+  'upgrade-database': { entry: 'apps/api/src/upgrade-database-cli.ts' },
   demo: { entry: 'apps/api/src/demo-cli.ts' },
   gallery: { entry: 'scripts/gallery.ts' },
   screens: { entry: 'scripts/screens.ts' },

@@ -1,7 +1,5 @@
 import { resolve } from 'node:path';
-import { checkFiles } from './check/files.ts';
-import { checkAuditLog, checkLedger, checkTotals } from './check/records.ts';
-import { checkSchema } from './check/schema.ts';
+import { checkAll } from './check/check-all.ts';
 import { reportOf } from './check/section.ts';
 import { readConfig } from './platform/config.ts';
 import { connectForReading } from './platform/db/connect.ts';
@@ -18,13 +16,7 @@ async function main() {
     const embedded = runningServer(config.HEARTH_DATA);
     const server = config.DATABASE_URL ? { url: config.DATABASE_URL } : embedded && { embedded };
     if (!server) throw new StartError('The database stopped. Start Hearth, then check again.');
-    const sections = [
-      await checkSchema(db, server),
-      await checkLedger(db),
-      await checkTotals(db),
-      await checkAuditLog(db),
-      await checkFiles(db, openFileStorage(config)),
-    ];
+    const sections = await checkAll(db, server, openFileStorage(config));
     process.stdout.write(reportOf(sections));
     process.exitCode = sections.every(({ problems }) => problems.length === 0) ? 0 : 1;
   } finally {

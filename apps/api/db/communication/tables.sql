@@ -28,9 +28,9 @@ create table messages (
   skipped integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Why a scheduled message went back to drafts: the property was deactivated, the sender may no longer send there, or
-  -- the group has grown too large.
-  returned text check (returned in ('property', 'sender', 'tooMany')),
+  -- Why a scheduled message went back to drafts: the property was deactivated, the sender may no longer send there, the
+  -- group has grown too large, or it was due when a backup was restored.
+  returned text check (returned in ('property', 'sender', 'tooMany', 'restored')),
   -- Incremented by each update of a draft, to detect edit conflicts.
   version integer not null default 0,
   -- The chosen send time, kept as the default if the message moves back to drafts.

@@ -107,6 +107,19 @@ begin
   return jobs;
 end $$;
 
+-- Runs the jobs that a restore held, or deletes them. Returns how many.
+create or replace function release_held_jobs(runs boolean) returns bigint language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare jobs bigint;
+begin
+  if runs then
+    update pgboss.job set start_after = now() where start_after = '2500-01-01T00:00:00Z' and state = 'created' and app_sees_all();
+  else
+    delete from pgboss.job where start_after = '2500-01-01T00:00:00Z' and state = 'created' and app_sees_all();
+  end if;
+  get diagnostics jobs = row_count;
+  return jobs;
+end $$;
+
 -- Notifies signed-in users that their access may have changed.
 create or replace function tell_access(people text[]) returns void language sql volatile security definer set search_path = public, pg_temp as $$
   insert into changes (topic, op, record_id)

@@ -87,14 +87,19 @@ async function readHeader(bytes: ByteReader, passphrase: string | undefined) {
     throw damaged;
   }
   const key = parsed.encryption ? keyOf(parsed.encryption, passphrase) : undefined;
-  return sealWith(key, digestOfHeader(Buffer.concat([prefix, json])));
+  return { seal: sealWith(key, digestOfHeader(Buffer.concat([prefix, json]))), isEncrypted: key !== undefined };
 }
 
 /** Reads and verifies the chunks, yielding their compressed bodies. Throws DamagedArchive. */
-async function* readChunks(source: AsyncIterable<Buffer>, passphrase: string | undefined): AsyncGenerator<Buffer> {
+async function* readChunks(
+  source: AsyncIterable<Buffer>,
+  passphrase: string | undefined,
+  onHeader?: (isEncrypted: boolean) => void,
+): AsyncGenerator<Buffer> {
   const bytes = new ByteReader(source);
   try {
-    const seal = await readHeader(bytes, passphrase);
+    const { seal, isEncrypted } = await readHeader(bytes, passphrase);
+    onHeader?.(isEncrypted);
     for (let counter = 0, isLast = false; !isLast; counter += 1) {
       const from = bytes.at;
       const prefix = await bytes.take(lengthBytes);
@@ -153,11 +158,14 @@ async function* readFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<{ kind
 export interface ReadEntry {
   entry: Entry;
   data: () => AsyncGenerator<Buffer>;
+  /** Only the holder of the passphrase can have written it. */
+  isEncrypted: boolean;
 }
 
 /** The entries in order. Data that wasn't read is skipped. */
 export async function* readEntries(open: OpenSource, passphrase: string | undefined): AsyncGenerator<ReadEntry> {
-  const frames = readFrames(readChunks(open(), passphrase));
+  let isEncrypted = false;
+  const frames = readFrames(readChunks(open(), passphrase, (found) => (isEncrypted = found)));
   let frame = await frames.next();
   async function* data() {
     while (!frame.done && frame.value.kind === frameKinds.data) {
@@ -169,7 +177,7 @@ export async function* readEntries(open: OpenSource, passphrase: string | undefi
     while (!frame.done) {
       const entry = JSON.parse(frame.value.payload.toString()) as Entry;
       frame = await frames.next();
-      yield { entry, data };
+      yield { entry, data, isEncrypted };
       for await (const piece of data()) void piece;
     }
   } finally {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -16,21 +16,29 @@ import { databaseUrl, launchServerProcess } from '../../test/server-process.ts';
 import { testKey } from '../../test/test-key.ts';
 import * as features from '../app.ts';
 import { sealNext } from '../areas/insights/audit/seals/seals.ts';
+import { checkAll } from '../check/check-all.ts';
 import { checkFiles } from '../check/files.ts';
 import { checkAuditLog, checkLedger, checkTotals } from '../check/records.ts';
-import { readConfig } from '../platform/config.ts';
+import type { Section } from '../check/section.ts';
+import { readConfig, type Config } from '../platform/config.ts';
 import { openDatabase, type Db } from '../platform/db/database.ts';
 import { createDatabase, dropDatabase, type Connection } from '../platform/db/embedded/databases.ts';
 import { mount } from '../platform/feature.ts';
 import { mayDeleteFiles } from '../platform/files/deletion-lock.ts';
+import { installCode } from '../platform/db/install-code.ts';
+import { readSchemaFiles } from '../platform/db/schema-files.ts';
 import { openFileStorage } from '../platform/files/open.ts';
 import { readPartitions } from '../platform/partitions/partitions.ts';
 import { newId } from '../platform/id.ts';
+import { heldUntil } from '../platform/jobs/held.ts';
 import { createLog } from '../platform/log.ts';
+import { readEntries } from './archive-reader.ts';
+import { ArchiveWriter } from './archive-writer.ts';
 import type { BackupResult } from './backup.ts';
 import { locationOf } from './location.ts';
 import { recordBackup } from './record.ts';
 import { restoreInto } from './restore-into.ts';
+import { readVerifiedManifest } from './restore.ts';
 
 const server = useServer();
 const passphrase = 'the passphrase of these tests';
@@ -89,17 +97,18 @@ async function emptyTarget(env: Record<string, string> = {}) {
       );
       return rows[0]?.count;
     });
-  const restore = (path: string) => restoreInto(config, path, jobs, log);
+  const restore = (path: string, options = {}) => restoreInto(config, path, jobs, { log, ...options });
   return { config, look, tables, restore };
 }
 
-const problemsIn = async (db: Db, config: Parameters<typeof openFileStorage>[0]) =>
-  [
+const problemsOf = (sections: readonly Section[]) => sections.flatMap(({ problems }) => problems);
+const problemsIn = async (db: Db, config: Config) =>
+  problemsOf([
     await checkLedger(db),
     await checkTotals(db),
     await checkAuditLog(db),
     await checkFiles(db, openFileStorage(config)),
-  ].flatMap(({ problems }) => problems);
+  ]);
 
 async function award(points: number): Promise<void> {
   const { property, resident, manager } = server();
@@ -220,7 +229,17 @@ test('an encrypted backup comes back with its key only', async () => {
   await expect(wrong.restore(path)).rejects.toThrow("isn't the key this backup was encrypted with");
   const target = await emptyTarget({ HEARTH_BACKUP_KEY: passphrase });
   await target.restore(path);
-  expect(await target.look((db) => problemsIn(db, target.config))).toEqual([]);
+  const { code } = await readSchemaFiles();
+  const ownServer = { url: String(target.config.DATABASE_URL) };
+  const problems = await target.look(async (db) => {
+    // As on a server that counts its transactions from below the backup's.
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('transaction_base').set({ base: 5000 }).execute();
+      await installCode(tx, code);
+    });
+    return problemsOf(await checkAll(db, ownServer, openFileStorage(target.config)));
+  });
+  expect(problems).toEqual([]);
   expect([await bare.tables(), await wrong.tables()]).toEqual([0, 0]);
 }, 120_000);
 
@@ -249,6 +268,98 @@ test('a damaged or newer backup, and a wrong master key, are refused before anyt
   expect(await target.restore(path)).not.toContain('master key');
 }, 120_000);
 
+/** Copies an archive with another schema, as someone with write access to it could. */
+async function changeSchema(path: string, to: string, key?: string) {
+  const pieces: Buffer[] = [];
+  const writer = await ArchiveWriter.open({ write: async (bytes) => void pieces.push(bytes) }, key);
+  for await (const { entry, data } of readEntries(() => createReadStream(path), undefined)) {
+    await writer.entry(entry);
+    if (entry.type === 'schema') {
+      const schema = JSON.parse((await buffer(data())).toString()) as { code: string };
+      await writer.data(Buffer.from(JSON.stringify({ ...schema, code: `${schema.code}; create table planted ()` })));
+    } else for await (const piece of data()) await writer.data(piece);
+  }
+  await writer.end();
+  await writeFile(to, Buffer.concat(pieces));
+  return to;
+}
+
+test('statements that someone added to a backup do not run unless the operator trusts it', async () => {
+  const { path } = await backUp('plain.backup');
+  const changed = await changeSchema(path, `${path}.changed`);
+  const target = await emptyTarget();
+  await expect(target.restore(changed)).rejects.toThrow('its schema is of no release');
+  const secured = await emptyTarget({ HEARTH_BACKUP_KEY: passphrase });
+  await expect(secured.restore(path)).rejects.toThrow("HEARTH_BACKUP_KEY is set, and this backup isn't encrypted");
+  expect([await target.tables(), await secured.tables()]).toEqual([0, 0]);
+  const read = () => createReadStream(changed);
+  expect(await readVerifiedManifest(read, { passphrase, trusts: true })).toHaveProperty('migrations');
+}, 120_000);
+
+test('what was queued waits after a restore, and nothing is lost', async () => {
+  const { db, property, manager } = server();
+  const message = (status: 'scheduled' | 'sending', sendAt: Date | null) =>
+    db
+      .insertInto('messages')
+      .values({
+        property_id: property,
+        sender_id: manager._id,
+        type: 'EMAIL',
+        subject: `Restored ${newId()}`,
+        body: 'Hello',
+        purpose: 'service',
+        recipients: JSON.stringify({ kind: 'residents' }),
+        status,
+        send_at: sendAt,
+        started_at: status === 'sending' ? new Date() : null,
+        // Nothing sends it here.
+        runner_until: new Date(Date.now() + 3_600_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  const soon = new Date(Date.now() + 1);
+  const [due, later, sending] = [
+    await message('scheduled', soon),
+    await message('scheduled', inAnHour),
+    await message('sending', null),
+  ];
+  const ids = [due.id, later.id, sending.id];
+  const jobs = [newId(), newId()];
+  for (const [index, id] of jobs.entries())
+    await sql`insert into pgboss.job (name, data, state, start_after) values ('mail-welcome', ${JSON.stringify({ id })}::jsonb,
+      'active', ${index === 0 ? new Date(0) : inAnHour})`.execute(db);
+  try {
+    const { path } = await backUp('queued.backup');
+    const states = (each: Db) =>
+      each.selectFrom('messages').select(['id', 'status', 'returned']).where('id', 'in', ids).orderBy('id').execute();
+    const startsOf = async (each: Db) =>
+      (
+        await sql<{
+          at: Date;
+        }>`select start_after as at from pgboss.job where data ->> 'id' = any (${jobs}) order by 1`.execute(each)
+      ).rows.map(({ at }) => at.getTime());
+    const target = await emptyTarget();
+    expect(await target.restore(path)).toMatch(/\d+ queued jobs? and 2 messages of before the backup will wait/);
+    expect(await target.look(states)).toEqual([
+      { id: due.id, status: 'draft', returned: 'restored' },
+      { id: later.id, status: 'scheduled', returned: null },
+      { id: sending.id, status: 'stopped', returned: null },
+    ]);
+    expect(await target.look(startsOf)).toEqual([inAnHour.getTime(), heldUntil.getTime()]);
+    // Whoever has the passphrase may write another schema, such as a version between two releases.
+    const encrypted = await changeSchema(path, `${path}.encrypted`, passphrase);
+    const sent = await emptyTarget({ HEARTH_BACKUP_KEY: passphrase });
+    expect(await sent.restore(encrypted, { sendsQueued: true })).not.toContain('will wait');
+    await sent.look((each) => sql`select from planted`.execute(each));
+    expect((await sent.look(states)).map(({ status }) => status)).toEqual(['scheduled', 'scheduled', 'sending']);
+    expect(await sent.look(startsOf)).toEqual([0, inAnHour.getTime()]);
+  } finally {
+    await sql`delete from pgboss.job where data ->> 'id' = any (${jobs})`.execute(db);
+    await db.deleteFrom('messages').where('id', 'in', ids).execute();
+  }
+}, 120_000);
+
 test('a restore overwrites nothing', async () => {
   const { path } = await backUp('kept.backup');
   await expect(backUp('kept.backup')).rejects.toThrow('already exists');
@@ -259,7 +370,7 @@ test('a restore overwrites nothing', async () => {
   await mkdir(data);
   await writeFile(join(data, 'mine.txt'), '');
   const embedded = readConfig({ NODE_ENV: 'production', HEARTH_DATA: data, HEARTH_KEY: testKey });
-  await expect(restoreInto(embedded, path, jobs, log)).rejects.toThrow("isn't empty (mine.txt)");
+  await expect(restoreInto(embedded, path, jobs, { log })).rejects.toThrow("isn't empty (mine.txt)");
   expect(await readdir(data)).toEqual(['mine.txt']);
 });
 

@@ -1,6 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import { StartError } from '../platform/db/embedded/start-error.ts';
 import { copyFrom } from '../platform/db/driver.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { installCode } from '../platform/db/install-code.ts';
@@ -10,8 +9,12 @@ import type { SchemaFiles } from '../platform/db/schema-files.ts';
 import type { Entry, Manifest } from './archive-format.ts';
 import type { ReadEntry } from './archive-reader.ts';
 import { tablesOf } from './hearth-tables.ts';
+import { holdJobs, holdMessages, type Held } from './hold.ts';
+import { readKnownSchema } from './known-schema.ts';
 
 type EntryOf<T extends Entry['type']> = Extract<Entry, { type: T }>;
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 async function copyRows(tx: Tx, into: string, { data }: ReadEntry, options = ''): Promise<number> {
   const copy = copyFrom(CompiledQuery.raw(`copy ${into} from stdin ${options}`), data());
@@ -56,10 +59,11 @@ const continuePositions = sql`
 const jobsAtOnce = 1000;
 
 /** Queues the jobs anew. A job that was running at the snapshot runs again, as after a crash. */
-async function addJobs(tx: Tx, entry: ReadEntry, boss: PgBoss): Promise<number> {
+async function addJobs(tx: Tx, entry: ReadEntry, boss: PgBoss, holding: readonly string[] | undefined) {
   await sql`create temporary table restored_jobs (number integer generated always as identity,
     name text, data jsonb, start_after timestamptz, singleton_key text) on commit drop`.execute(tx);
   const count = await copyRows(tx, 'restored_jobs (name, data, start_after, singleton_key)', entry);
+  const held = holding ? await holdJobs(tx, holding) : 0;
   const sender = {
     async executeSql(text: string, values: unknown[] = []) {
       return { rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows };
@@ -82,11 +86,23 @@ async function addJobs(tx: Tx, entry: ReadEntry, boss: PgBoss): Promise<number> 
       );
     }
   }
-  return count;
+  return { count, held };
+}
+
+export interface RestoreOptions {
+  passphrase: string | undefined;
+  /**
+   * Names of jobs on a schedule. If given, other jobs and messages that are due wait for a decision, because the old
+   * Hearth may have sent them.
+   */
+  holdsAllBut: readonly string[] | undefined;
+  /** The operator vouches for an archive that anyone could have written. */
+  trusts: boolean;
 }
 
 export interface LoadedRows {
   rows: Record<string, number>;
+  held: Held;
   /** The first entry after the database. */
   next: ReadEntry | undefined;
 }
@@ -97,12 +113,13 @@ export async function loadDatabase(
   manifest: Manifest,
   entries: AsyncGenerator<ReadEntry>,
   boss: PgBoss,
+  { trusts, holdsAllBut }: RestoreOptions,
 ): Promise<LoadedRows> {
   await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
     set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'postgres', true), set_config('timezone', 'UTC', true)`.execute(
     tx,
   );
-  const schema = await readSchema((await entries.next()).value);
+  const schema = await readKnownSchema((await entries.next()).value, trusts);
   await createTables(tx, schema);
   const rows: Record<string, number> = {};
   let next = await entries.next();
@@ -111,26 +128,23 @@ export async function loadDatabase(
   await loadInBulk(tx, async () => {
     while (!next.done && next.value.entry.type === 'table') {
       const { name, columns } = next.value.entry;
-      const list = columns.map((column) => `"${column}"`).join();
-      rows[name] = await copyRows(tx, `"${name}" (${list})`, next.value, partitioned.has(name) ? '' : '(freeze)');
+      const freeze = partitioned.has(name) ? '' : '(freeze)';
+      rows[name] = await copyRows(tx, `${quoted(name)} (${columns.map(quoted).join()})`, next.value, freeze);
       next = await entries.next();
     }
   });
   await continueTransactions(tx, manifest);
   await installCode(tx, schema.code);
+  const held = { jobs: 0, messages: holdsAllBut ? await holdMessages(tx) : 0 };
   for (; !next.done; next = await entries.next()) {
     const { entry } = next.value;
     if (entry.type === 'sequences') await setSequences(tx, entry);
-    else if (entry.type === 'jobs') rows.jobs = await addJobs(tx, next.value, boss);
-    else break;
+    else if (entry.type === 'jobs') {
+      const { count, held: jobs } = await addJobs(tx, next.value, boss, holdsAllBut);
+      rows.jobs = count;
+      held.jobs = jobs;
+    } else break;
   }
   await continuePositions.execute(tx);
-  return { rows, next: next.done ? undefined : next.value };
-}
-
-async function readSchema(read: ReadEntry | undefined): Promise<SchemaFiles> {
-  if (read?.entry.type !== 'schema') throw new StartError('This backup has no schema. Restore another backup.');
-  const pieces: Buffer[] = [];
-  for await (const piece of read.data()) pieces.push(piece);
-  return JSON.parse(Buffer.concat(pieces).toString()) as SchemaFiles;
+  return { rows, held, next: next.done ? undefined : next.value };
 }

@@ -1,5 +1,6 @@
 import type { BackupResult } from './backup.ts';
 import type { Manifest } from './archive-format.ts';
+import type { Held } from './hold.ts';
 import type { Restored } from './restore.ts';
 
 const counted = (value: number, one: string) => `${value.toLocaleString('en-US')} ${one}${value === 1 ? '' : 's'}`;
@@ -25,5 +26,17 @@ export function backupReport(location: string, result: BackupResult, isEncrypted
     .join('');
 }
 
-export const restoreReport = (location: string, { at }: Manifest, { rows, files }: Restored, keyAdvice = ''): string =>
-  `Restored ${location}: ${counted(rows, 'row')} and ${counted(files, 'file')} as of ${moment(new Date(at))}.\n${keyAdvice && `${keyAdvice}\n`}Run npm run check to verify it, then start Hearth.\n`;
+function heldReport({ jobs, messages }: Held): string {
+  const held = [jobs > 0 && counted(jobs, 'queued job'), messages > 0 && counted(messages, 'message')].filter(Boolean);
+  return held.length === 0
+    ? ''
+    : `${held.join(' and ')} of before the backup will wait: the old Hearth may have sent them since. Decide on jobs on the Health page; messages that were due are drafts or stopped.\n`;
+}
+
+export const restoreReport = (
+  location: string,
+  { at }: Manifest,
+  { rows, files, held }: Restored,
+  keyAdvice = '',
+): string =>
+  `Restored ${location}: ${counted(rows, 'row')} and ${counted(files, 'file')} as of ${moment(new Date(at))}.\n${heldReport(held)}${keyAdvice && `${keyAdvice}\n`}Run npm run check to verify it, then start Hearth.\n`;

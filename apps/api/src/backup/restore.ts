@@ -11,19 +11,32 @@ import { prepareQueues } from '../platform/jobs/queues.ts';
 import { findMasterKey } from '../platform/secrets/master-key.ts';
 import type { Manifest } from './archive-format.ts';
 import { readEntries, verifyArchive, type OpenSource, type ReadEntry } from './archive-reader.ts';
+import type { Held } from './hold.ts';
 import { inOrder } from './in-order.ts';
-import { loadDatabase } from './load-database.ts';
+import { readKnownSchema } from './known-schema.ts';
+import { loadDatabase, type RestoreOptions } from './load-database.ts';
 
 const filesAtOnce = 4;
 
 /** Verifies every byte of the archive and returns its manifest. Nothing is written before. */
-export async function readVerifiedManifest(open: OpenSource, passphrase: string | undefined): Promise<Manifest> {
+export async function readVerifiedManifest(
+  open: OpenSource,
+  { passphrase, trusts }: Omit<RestoreOptions, 'holdsAllBut'>,
+): Promise<Manifest> {
   await verifyArchive(open, passphrase);
   const entries = readEntries(open, passphrase);
-  const first = (await entries.next()).value as ReadEntry | undefined;
-  await entries.return(undefined);
-  if (first?.entry.type !== 'manifest') throw new StartError("This file isn't a Hearth backup.");
-  return first.entry;
+  try {
+    const first = (await entries.next()).value as ReadEntry | undefined;
+    if (first?.entry.type !== 'manifest') throw new StartError("This file isn't a Hearth backup.");
+    if (passphrase !== undefined && !first.isEncrypted && !trusts)
+      throw new StartError(
+        "HEARTH_BACKUP_KEY is set, and this backup isn't encrypted, so someone may have replaced it. If you know where it comes from, run npm run restore -- --trust with it.",
+      );
+    await readKnownSchema((await entries.next()).value as ReadEntry | undefined, trusts);
+    return first.entry;
+  } finally {
+    await entries.return(undefined);
+  }
 }
 
 /** Refuses a backup of a newer version of Hearth. */
@@ -54,6 +67,7 @@ export async function checkMasterKey({ masterKeyId }: Manifest, config: Config):
 }
 
 export interface Restored {
+  held: Held;
   rows: number;
   files: number;
 }
@@ -64,22 +78,22 @@ export async function restoreArchive(
   storage: FileStorage,
   jobs: readonly Job[],
   open: OpenSource,
-  passphrase: string | undefined,
+  options: RestoreOptions,
 ): Promise<Restored> {
   await createRoles.execute(db);
   const boss = await prepareQueues(db, jobs);
-  const entries = readEntries(open, passphrase);
+  const entries = readEntries(open, options.passphrase);
   try {
     const first = (await entries.next()).value as ReadEntry | undefined;
     if (first?.entry.type !== 'manifest') throw new StartError("This file isn't a Hearth backup.");
     const manifest = first.entry;
     return await exportPool.transaction().execute(async (tx) => {
-      const { rows, next } = await loadDatabase(tx, manifest, entries, boss);
+      const { rows, held, next } = await loadDatabase(tx, manifest, entries, boss, options);
       const files = await storeFiles(storage, next, entries);
       const counted = JSON.stringify(sorted(rows));
       if (!files.end || JSON.stringify(sorted(files.end.rows)) !== counted || files.end.files !== files.count)
         throw new StartError("This backup doesn't match its contents list. Restore another backup.");
-      return { rows: Object.values(rows).reduce((total, count) => total + count, 0), files: files.count };
+      return { held, rows: Object.values(rows).reduce((total, count) => total + count, 0), files: files.count };
     });
   } finally {
     await entries.return(undefined);

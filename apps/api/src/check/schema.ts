@@ -1,10 +1,21 @@
 import { readCatalog } from '../platform/db/catalog.ts';
 import type { Db } from '../platform/db/database.ts';
+import { installCode } from '../platform/db/install-code.ts';
 import { withScratchDatabase, type Server } from '../platform/db/scratch.ts';
 import { migrate, readSchemaState } from '../platform/db/migrate.ts';
+import { readSchemaFiles } from '../platform/db/schema-files.ts';
 import { inWords, type Section } from './section.ts';
 
 const firstLine = (text: string) => text.split('\n')[0]?.trim() ?? '';
+
+/** A restored database counts its transactions from a base, which is part of some definitions. */
+async function continueTransactionsAt(scratch: Db, base: number) {
+  const { code } = await readSchemaFiles();
+  await scratch.transaction().execute(async (tx) => {
+    await tx.updateTable('transaction_base').set({ base }).execute();
+    await installCode(tx, code);
+  });
+}
 
 /** Compares the database with a new one of this version. What a customer added isn't a problem. */
 export async function checkSchema(db: Db, server: Server): Promise<Section> {
@@ -19,6 +30,8 @@ export async function checkSchema(db: Db, server: Server): Promise<Section> {
     };
   const expected = await withScratchDatabase(server, async (scratch) => {
     await migrate(scratch);
+    const { base } = await db.selectFrom('transaction_base').select('base').executeTakeFirstOrThrow();
+    if (base > 0) await continueTransactionsAt(scratch, base);
     return readCatalog(scratch);
   });
   if (!expected)

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from './db/database.ts';
 import type { Replica } from './db/replica.ts';
-import { readDatabase, readQueues } from './health.ts';
+import { readDatabase, readDriftChecks, readQueues } from './health.ts';
 import type { Metrics } from './http/metrics.ts';
 import { lastGoodBackup } from './last-backup.ts';
 
@@ -35,12 +34,7 @@ export function addDeploymentMetrics(metrics: Metrics, db: Db, replica?: Replica
   }
   const database = perScrape(() => readDatabase(db));
   const queues = perScrape(() => readQueues(db));
-  const differences = async () => {
-    const { rows } = await sql<{
-      sum: number;
-    }>`select coalesce(sum(differences), 0)::int as sum from drift_checks`.execute(db);
-    return rows[0]?.sum ?? 0;
-  };
+  const checks = perScrape(() => readDriftChecks(db));
   metrics.gauge('hearth_jobs_failed', 'Jobs that failed for good', () =>
     queues((all) => all.reduce((sum, { failed }) => sum + failed, 0)),
   );
@@ -58,7 +52,7 @@ export function addDeploymentMetrics(metrics: Metrics, db: Db, replica?: Replica
     database(({ oldestTransactionSeconds }) => oldestTransactionSeconds ?? 0),
   );
   metrics.gauge('hearth_drift_differences', 'Differences that the nightly checks of balances and totals found', () =>
-    differences().catch(() => Number.NaN),
+    checks((all) => [...all.values()].reduce((sum, { differences }) => sum + differences, 0)),
   );
   metrics.gauge('hearth_backup_last_success_timestamp_seconds', 'When the last good backup was started', async () => {
     const startedAt = await lastGoodBackup(db).catch(() => undefined);

@@ -1,11 +1,15 @@
+import type { DriftCheck } from '@hearth/contract/insights/health';
 import { sql } from 'kysely';
 import type { Db } from './db/database.ts';
+import { heldUntil } from './jobs/held.ts';
 
 export interface QueueState {
   name: string;
   /** Due now, not started. */
   waiting: number;
   scheduled: number;
+  /** Held by a restore until someone decides. */
+  held: number;
   running: number;
   failed: number;
   /** When the oldest waiting job was due. */
@@ -19,7 +23,8 @@ export interface QueueState {
 export async function readQueues(db: Db): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
     select name, count(*) filter (where state < 'active' and start_after <= now())::int as waiting,
-      count(*) filter (where state < 'active' and start_after > now())::int as scheduled,
+      count(*) filter (where state < 'active' and start_after > now() and start_after < ${heldUntil})::int as scheduled,
+      count(*) filter (where state < 'active' and start_after = ${heldUntil})::int as held,
       count(*) filter (where state = 'active')::int as running,
       count(*) filter (where state = 'failed')::int as failed,
       min(start_after) filter (where state < 'active' and start_after <= now()) as "oldestAt",
@@ -49,4 +54,11 @@ export async function readDatabase(db: Db): Promise<DatabaseState> {
         and datname = current_database() and backend_type = 'client backend'))::float8 as "oldestTransactionSeconds"
     from pg_stat_activity where backend_type = 'client backend'`.execute(db);
   return rows[0] as DatabaseState;
+}
+
+/** The nightly checks that have run, by name. */
+export async function readDriftChecks(db: Db) {
+  const { rows } = await sql<{ name: DriftCheck; checkedAt: Date; differences: number }>`
+    select name, checked_at as "checkedAt", differences from drift_checks`.execute(db);
+  return new Map(rows.map((row) => [row.name, row]));
 }

@@ -58,7 +58,7 @@ export const messageDetail = messageRow.extend({
   /** The scheduled time; kept when the message moves back to drafts. */
   plannedAt: instant.nullable(),
   /** Reason it went back to drafts on its own: property deactivated, sender lost permission, or group too large. */
-  returned: z.enum(['property', 'sender', 'tooMany']).nullable(),
+  returned: z.enum(['property', 'sender', 'tooMany', 'restored']).nullable(),
   finishedAt: instant.nullable(),
   recipients: z.array(messagePerson),
 });

@@ -105,6 +105,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'property.setDefaultPaymentMethod': 'Changed the default payment method',
   'property.update': 'Edited a property',
   'property.updateAssets': 'Changed a property’s pictures',
+  'queue.release': 'Decided on jobs of a restored backup',
   'queue.retry': 'Retried failed jobs',
   'quietHours.update': 'Changed quiet hours',
   'redemption.create': 'Redeemed points',

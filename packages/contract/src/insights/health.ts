@@ -13,6 +13,8 @@ const queue = z.object({
   /** Due now, not started. */
   waiting: count,
   scheduled: count,
+  /** Held by a restore until an admin decides. */
+  held: count,
   running: count,
   failed: count,
   /** When the oldest waiting job was due. */
@@ -82,4 +84,11 @@ export const retryQueue = healthCalls.endpoint('POST /health/queues/{queue}/retr
   action: 'queue.retry',
 });
 
-export const deploymentHealth = { get: getHealth, retry: retryQueue };
+export const releaseHeldJobs = healthCalls.endpoint('POST /health/held-jobs', {
+  summary: 'Run or discard the jobs that were queued in a restored backup',
+  body: z.strictObject({ decision: z.enum(['run', 'discard']) }),
+  output: z.object({ data: z.object({ jobs: count }) }),
+  action: 'queue.release',
+});
+
+export const deploymentHealth = { get: getHealth, retry: retryQueue, release: releaseHeldJobs };

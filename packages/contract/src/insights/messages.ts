@@ -6,6 +6,7 @@ export const insightsMessages = {
 
 export const healthMessages = {
   failingSyncs: (failing: number, all: number) => `${formatCount(failing)} of ${counted(all, 'connection')} can't sync`,
+  nothingHeld: 'No held jobs left. Reload the page.',
   nothingFailed: 'No failed jobs left. Reload the page.',
 };
 

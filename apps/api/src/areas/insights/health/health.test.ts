@@ -1,8 +1,12 @@
 import { contract } from '@hearth/contract';
+import { jobLabel, labeledJobs } from '@hearth/contract/insights/job-labels';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { queueJob } from '../../../../test/queued.ts';
+import * as features from '../../../app.ts';
+import { mount } from '../../../platform/feature.ts';
+import { heldUntil } from '../../../platform/jobs/held.ts';
 import { isBackupLate, isDatabaseStrained, isDiskLow, isDrifting, isQueueStuck } from './rules.ts';
 
 const server = useServer();
@@ -84,9 +88,10 @@ test('a transaction that stays open is shown with its age', async () => {
 test('what needs attention', () => {
   const now = new Date('2026-03-18T15:00:00Z');
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-  expect(isQueueStuck({ failed: 0, oldestAt: ago(14) }, now)).toBe(false);
-  expect(isQueueStuck({ failed: 0, oldestAt: ago(16) }, now)).toBe(true);
-  expect(isQueueStuck({ failed: 1, oldestAt: null }, now)).toBe(true);
+  expect(isQueueStuck({ failed: 0, held: 0, oldestAt: ago(14) }, now)).toBe(false);
+  expect(isQueueStuck({ failed: 0, held: 0, oldestAt: ago(16) }, now)).toBe(true);
+  expect(isQueueStuck({ failed: 1, held: 0, oldestAt: null }, now)).toBe(true);
+  expect(isQueueStuck({ failed: 0, held: 1, oldestAt: null }, now)).toBe(true);
   const database = { version: '18', bytes: 1, connections: 80, connectionsMaximum: 100, oldestTransactionSeconds: 300 };
   expect(isDatabaseStrained(database)).toBe(false);
   expect(isDatabaseStrained({ ...database, connections: 81 })).toBe(true);
@@ -102,4 +107,35 @@ test('what needs attention', () => {
   expect(isDrifting({ checkedAt: ago(24 * 60), differences: 0 }, now)).toBe(false);
   expect(isDrifting({ checkedAt: ago(26 * 60), differences: 0 }, now)).toBe(true);
   expect(isDrifting({ checkedAt: ago(1), differences: 1 }, now)).toBe(true);
+});
+
+test('every job has a label on the Health page', () => {
+  const names = mount(features).jobs.map(({ name }) => name);
+  expect(names.filter((name) => jobLabel(name) === name)).toEqual([]);
+  expect(labeledJobs.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('jobs that a restore held wait until an admin runs or discards them', async () => {
+  const { db, admin, manager } = server();
+  const queue = 'fold-dashboard-totals';
+  const hold = async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into pgboss.job (name, data, start_after) values (${queue}, '{}', ${heldUntil}) returning id`.execute(db);
+    return rows[0]?.id ?? '';
+  };
+  const stateOf = async (id: string) =>
+    (await sql<{ state: string }>`select state from pgboss.job where id = ${id}`.execute(db)).rows[0]?.state;
+  const decide = (decision: 'run' | 'discard', by = admin) =>
+    server().as(by).call(calls.release, { body: { decision } });
+  const first = await hold();
+  const shown = (await read()).queues.find(({ name }) => name === queue);
+  expect(shown).toMatchObject({ held: 1, needsAttention: true });
+  expect((await decide('run', manager)).status).toBe(403);
+  expect(await stateOf(first)).toBe('created');
+  expect((await decide('run')).body).toEqual({ data: { jobs: 1 } });
+  await eventually(async () => (await stateOf(first)) === 'completed' || undefined);
+  const second = await hold();
+  expect((await decide('discard')).body).toEqual({ data: { jobs: 1 } });
+  expect(await stateOf(second)).toBeUndefined();
+  expect((await decide('discard')).status).toBe(409);
 });

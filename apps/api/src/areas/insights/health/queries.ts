@@ -1,4 +1,3 @@
-import type { DriftCheck } from '@hearth/contract/insights/health';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
@@ -40,12 +39,6 @@ export async function readOthers(db: Tx): Promise<OthersRow> {
       (select count(*)::int as integrations, count(*) filter (where failures > 0)::int as failing,
         max(last_success_at) as "syncedAt" from integrations where status = 'active' and name <> 'feed') i`.execute(db);
   return rows[0] as OthersRow;
-}
-
-export async function readDriftChecks(db: Tx) {
-  const { rows } = await sql<{ name: DriftCheck; checkedAt: Date; differences: number }>`
-    select name, checked_at as "checkedAt", differences from drift_checks`.execute(db);
-  return new Map(rows.map((row) => [row.name, row]));
 }
 
 /** Makes a queue's failed jobs due again. Returns how many. */

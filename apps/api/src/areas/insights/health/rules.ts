@@ -9,8 +9,8 @@ const connectionsShare = 0.8;
 /** Nightly checks may be late by an hour. */
 const checkMaximumMs = 25 * 60 * minuteMs;
 
-export const isQueueStuck = ({ failed, oldestAt }: Pick<QueueState, 'failed' | 'oldestAt'>, now: Date) =>
-  failed > 0 || (oldestAt !== null && now.getTime() - oldestAt.getTime() > waitMaximumMs);
+export const isQueueStuck = ({ failed, held, oldestAt }: Pick<QueueState, 'failed' | 'held' | 'oldestAt'>, now: Date) =>
+  failed > 0 || held > 0 || (oldestAt !== null && now.getTime() - oldestAt.getTime() > waitMaximumMs);
 
 export const isDatabaseStrained = ({ connections, connectionsMaximum, oldestTransactionSeconds }: DatabaseState) =>
   connections > connectionsShare * connectionsMaximum || (oldestTransactionSeconds ?? 0) > transactionSecondsMaximum;

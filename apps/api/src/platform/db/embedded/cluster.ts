@@ -34,6 +34,7 @@ const firstMajorWithBuiltinLocale = 17;
  */
 export async function prepareCluster(folder: string, binaries: Binaries, account: Account, log: Log): Promise<void> {
   removeUnfinished(folder);
+  finishSwap(folder);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     checkVersion(folder, binaries);
     await clearOrphans(folder, log);
@@ -90,11 +91,14 @@ async function runInitdb(folder: string, binaries: Binaries, account: Account) {
 /** Removes the leftovers of killed first boots, whose initdb may still be running. */
 function removeUnfinished(folder: string) {
   const parent = dirname(folder);
-  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(`${basename(folder)}.new-`))) {
-    const unfinished = join(parent, name);
-    for (const { pid } of processesIn(unfinished)) send(pid, 'SIGKILL');
-    rmSync(unfinished, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
-  }
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(`${basename(folder)}.new-`)))
+    removeCluster(join(parent, name));
+}
+
+/** Removes a cluster nobody needs, with the server that a killed process left on it. */
+export function removeCluster(folder: string): void {
+  for (const { pid } of processesIn(folder)) send(pid, 'SIGKILL');
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }
 
 function checkVersion(folder: string, binaries: Binaries) {
@@ -104,12 +108,18 @@ function checkVersion(folder: string, binaries: Binaries) {
       `The folder ${folder} isn't a PostgreSQL data folder. Move it away, or set HEARTH_DATA to another folder.`,
     );
   }
-  const major = Number(readFileSync(versionFile, 'utf8'));
+  const major = majorOf(folder);
   if (major === binaries.major) return;
+  const advice =
+    major < binaries.major
+      ? 'Run npm run upgrade-database: it takes a backup first and keeps the old data.'
+      : `Start a version of Hearth that runs PostgreSQL ${major}, or set PG_BIN_DIR to its bin folder.`;
   throw new StartError(
-    `The data in ${folder} was created by PostgreSQL ${major}, and this Hearth runs PostgreSQL ${binaries.major}. Set PG_BIN_DIR to the bin folder of a PostgreSQL ${major}, or set HEARTH_DATA to another folder.`,
+    `The data in ${folder} was created by PostgreSQL ${major}, and this Hearth runs PostgreSQL ${binaries.major}. ${advice}`,
   );
 }
+
+export const majorOf = (folder: string) => Number(readFileSync(join(folder, 'PG_VERSION'), 'utf8'));
 
 /** Changes the folder's own owner last, so that an interrupted handover starts over. */
 function handOver(path: string, account: Account) {
@@ -117,7 +127,26 @@ function handOver(path: string, account: Account) {
   lchownSync(path, account.uid, account.gid);
 }
 
-function syncFolder(folder: string) {
+const upgraded = (folder: string) => `${folder}-upgraded`;
+
+/** Replaces a cluster by one of a newer major version and keeps the old one as `kept`. `finishSwap` resumes it. */
+export function swapCluster(folder: string, fresh: string, kept: string): void {
+  renameSync(fresh, upgraded(folder));
+  renameSync(folder, kept);
+  finishSwap(folder);
+}
+
+/** After a kill between the two renames there is no cluster, but an upgraded one. */
+export function finishSwap(folder: string): void {
+  if (existsSync(folder) || !existsSync(upgraded(folder))) return;
+  renameSync(upgraded(folder), folder);
+  syncFolder(dirname(folder));
+}
+
+/** Removes what a killed upgrade left beside a cluster that is still the old one. */
+export const removeUpgraded = (folder: string) => rmSync(upgraded(folder), { recursive: true, force: true });
+
+export function syncFolder(folder: string) {
   const fd = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY);
   fsyncSync(fd);
   closeSync(fd);

@@ -1,10 +1,12 @@
 import {
   cpSync,
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -16,6 +18,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { chooseAccount } from './account.ts';
 import { linkLibraries } from './binaries.ts';
+import { swapCluster } from './cluster.ts';
 import { StartError } from './embedded.ts';
 import { isOpenToOthers } from './reach.ts';
 import { makeSocketFolder } from './socket.ts';
@@ -117,12 +120,34 @@ test('an ordinary user can boot in their own folder', async () => {
   expect(child.exitCode).toBe(0);
 });
 
-test('data of another major version is refused with instructions', async () => {
+test('data of another major version is refused with the command to run, and stays as it is', async () => {
   const dataDir = await boots.makeUsedDataDir();
-  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  const cluster = join(dataDir, 'postgres');
+  const version = (major: number) => writeFileSync(join(cluster, 'PG_VERSION'), `${major}\n`);
+  const files = () => readdirSync(cluster, { recursive: true }).length;
+  const before = files();
+  version(17);
   await expect(boots.boot(dataDir)).rejects.toThrow(
-    /created by PostgreSQL 17, and this Hearth runs PostgreSQL 18. Set PG_BIN_DIR/,
+    /created by PostgreSQL 17, and this Hearth runs PostgreSQL 18. Run npm run upgrade-database/,
   );
+  version(19);
+  await expect(boots.boot(dataDir)).rejects.toThrow(/Start a version of Hearth that runs PostgreSQL 19/);
+  expect(files()).toBe(before);
+});
+
+test('a swap of the upgraded database that was cut off between its renames is finished by the next start', async () => {
+  const dataDir = await boots.makeUsedDataDir();
+  const cluster = join(dataDir, 'postgres');
+  const fresh = join(dataDir, 'fresh');
+  execFileSync('cp', ['-a', cluster, fresh]);
+  writeFileSync(join(fresh, 'is-new'), '');
+  swapCluster(cluster, fresh, `${cluster}-17`);
+  expect(existsSync(join(cluster, 'is-new'))).toBe(true);
+  expect(existsSync(join(`${cluster}-17`, 'PG_VERSION'))).toBe(true);
+  renameSync(cluster, `${cluster}-upgraded`);
+  const server = await boots.boot(dataDir);
+  expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(existsSync(join(cluster, 'is-new'))).toBe(true);
 });
 
 test("a folder that isn't a PostgreSQL data folder is refused and left untouched", async () => {

@@ -98,6 +98,7 @@ export const text = defineMessages({
       property: 'The property was deactivated before this message was sent',
       sender: 'The sender no longer has permission to send messages',
       tooMany: 'The group is now too large for one message',
+      restored: 'It was due when a backup was restored. Check whether it went out, then send it.',
     },
     message: 'Message',
     replies: 'Replies',

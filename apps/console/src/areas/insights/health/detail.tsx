@@ -1,4 +1,11 @@
-import { getHealth, retryQueue, type HealthState, type QueueHealth } from '@hearth/contract/insights/health';
+import {
+  getHealth,
+  releaseHeldJobs,
+  retryQueue,
+  type HealthState,
+  type QueueHealth,
+} from '@hearth/contract/insights/health';
+import { jobLabel } from '@hearth/contract/insights/job-labels';
 import { Fragment, type ReactNode } from 'react';
 import { ActionDialog } from '../../../kit/action-dialog.tsx';
 import { QueryView } from '../../../kit/query-view.tsx';
@@ -53,12 +60,6 @@ function Part({ name, needsAttention, isOff, facts, children }: PartProps) {
 const at = (instant: string | null, format: (ago: string) => string) =>
   instant !== null && <Ago at={instant} format={format} />;
 
-/** Names of queues are written 'mail-gift'. */
-const inWords = (name: string) => {
-  const words = name.replaceAll(/[-.]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 function Queues({ queues, onRetry }: { queues: HealthState['queues']; onRetry: (queue: QueueHealth) => void }) {
   const labels = text.queues;
   return (
@@ -75,9 +76,10 @@ function Queues({ queues, onRetry }: { queues: HealthState['queues']; onRetry: (
               queue.waiting > 0 && labels.waiting(queue.waiting),
               at(queue.oldestAt, labels.oldest),
               queue.scheduled > 0 && labels.scheduled(queue.scheduled),
+              queue.held > 0 && labels.held(queue.held),
             ]}
             key={queue.name}
-            name={inWords(queue.name)}
+            name={jobLabel(queue.name)}
             needsAttention={queue.needsAttention}
           >
             {queue.failed > 0 && (
@@ -89,6 +91,31 @@ function Queues({ queues, onRetry }: { queues: HealthState['queues']; onRetry: (
         ))}
       </SettingList>
     </Section>
+  );
+}
+
+type Decision = 'run' | 'discard';
+
+/** Jobs that were queued in a restored backup. */
+function HeldJobs({ count, onDecide }: { count: number; onDecide: (decision: Decision) => void }) {
+  const labels = text.restored;
+  return (
+    <InlineAlert
+      action={
+        <Stack gap={8} row>
+          <Button onClick={() => onDecide('run')} size="small">
+            {labels.run}
+          </Button>
+          <Button onClick={() => onDecide('discard')} size="small">
+            {labels.discard}
+          </Button>
+        </Stack>
+      }
+      severity="warning"
+      title={labels.title(count)}
+    >
+      {labels.explain}
+    </InlineAlert>
   );
 }
 
@@ -179,7 +206,26 @@ const countAttention = ({ queues, providers, checks, disk, database, backup }: H
 /** A tab of the admin Insights: whether the deployment works. */
 export function Health() {
   const found = useEndpoint(getHealth, {}, { refetchInterval: refreshMs });
+  const held = found.data?.data.queues.reduce((sum, queue) => sum + queue.held, 0) ?? 0;
   const { open, dialog } = useDialogs({
+    release: (close, decision: Decision) => {
+      const labels = text.restored;
+      const runs = decision === 'run';
+      return (
+        <ActionDialog
+          confirm={runs ? labels.run : labels.discard}
+          done={({ data }) => (runs ? labels.ran : labels.discarded)(data.jobs)}
+          endpoint={releaseHeldJobs}
+          input={{ body: { decision } }}
+          destructive={!runs}
+          onClose={close}
+          onDone={() => void found.refetch()}
+          title={(runs ? labels.askRun : labels.askDiscard)(held)}
+        >
+          {runs ? labels.explainRun : labels.explainDiscard}
+        </ActionDialog>
+      );
+    },
     retry: (close, { name, failed }: QueueHealth) => (
       <ActionDialog
         confirm={text.queues.retry}
@@ -190,7 +236,7 @@ export function Health() {
         onDone={() => void found.refetch()}
         title={text.queues.ask(failed)}
       >
-        {text.queues.explain(inWords(name))}
+        {text.queues.explain(jobLabel(name))}
       </ActionDialog>
     ),
   });
@@ -204,6 +250,7 @@ export function Health() {
               severity={attention > 0 ? 'warning' : 'success'}
               title={attention > 0 ? text.attention(attention) : text.fine}
             />
+            {held > 0 && <HeldJobs count={held} onDecide={open.release} />}
             <Queues onRetry={open.retry} queues={data.queues} />
             <Grid min={320}>
               <Providers providers={data.providers} />
