@@ -57,7 +57,13 @@ function prefixInS3(bucket: string, prefix: string, config: Config): BackupFolde
   };
 }
 
-export function openBackupFolder(text: string, config: Config): BackupFolder {
+/** The bucket and prefix of an s3:// address; undefined for a folder. */
+export function prefixOf(text: string): { bucket: string; prefix: string } | undefined {
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(text) ?? [];
-  return bucket ? prefixInS3(bucket, prefix, config) : localFolder(resolve(text), config);
+  return bucket ? { bucket, prefix } : undefined;
+}
+
+export function openBackupFolder(text: string, config: Config): BackupFolder {
+  const { bucket, prefix } = prefixOf(text) ?? {};
+  return bucket === undefined ? localFolder(resolve(text), config) : prefixInS3(bucket, prefix ?? '', config);
 }

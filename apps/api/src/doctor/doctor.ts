@@ -7,6 +7,7 @@ import type { Db } from '../platform/db/database.ts';
 import { createLog } from '../platform/log.ts';
 import { secretMask } from '../platform/secrets/mask.ts';
 import { defaultsOf, overridden, readStored } from '../platform/settings.ts';
+import { checkBackups } from './backups.ts';
 import { Clock } from './clock.ts';
 import { checkConfiguration } from './configuration.ts';
 import {
@@ -105,6 +106,7 @@ async function checkDatabase(
     run('Replica', () => checkReplica(db, config)),
     run('Notifications', () => checkNotifications(db, config)),
     run('Key', () => checkKey(db, config)),
+    run('Backups', () => checkBackups(db, config)),
   ]);
   return [...server, ...others.flat()];
 }

@@ -12,17 +12,23 @@ import { ok, problem, reasonOf, warning, type Outcome } from './finding.ts';
 
 const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
 
+/** Why a folder that a variable names can't be written; undefined if it can. */
+export async function explainFolder(named: string, variable: string): Promise<string | undefined> {
+  const folder = nearest(named);
+  try {
+    await rm(await mkdtemp(join(folder, '.doctor-')), { recursive: true });
+    return undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return `Can't write to ${folder} (${code}). Give it to the user that runs Hearth, or set ${variable} to another folder.`;
+  }
+}
+
 export async function checkFolder(config: Config): Promise<Outcome> {
   const { HEARTH_DATA: data } = config;
-  for (const folder of [data, join(data, 'files')].map(nearest)) {
-    const failure = await mkdtemp(join(folder, '.doctor-')).then(
-      (probe) => rm(probe, { recursive: true }).then(() => undefined),
-      (error: NodeJS.ErrnoException) => error,
-    );
-    if (failure)
-      return problem(
-        `Can't write to ${folder} (${failure.code}). Give it to the user that runs Hearth, or set HEARTH_DATA to another folder.`,
-      );
+  for (const folder of [data, join(data, 'files')]) {
+    const failure = await explainFolder(folder, 'HEARTH_DATA');
+    if (failure) return problem(failure);
   }
   const { freeBytes, reserveBytes } = await freeSpaceAt(data, config);
   const free = `${inMegabytes(freeBytes)} free in ${data}`;
@@ -44,6 +50,10 @@ const fixes: Record<string, string> = {
   AuthorizationHeaderMalformed: 'The bucket is in another region. Correct S3_REGION.',
   CredentialsProviderError: 'There are no credentials. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
 };
+
+/** What failed at the bucket, and how to fix it. */
+export const explainBucket = (error: unknown, doing: string) =>
+  `Can't ${doing}. ${fixes[(error as Error).name] ?? `Check S3_ENDPOINT (${reasonOf(error)}).`}`;
 
 const address = ({ S3_ENDPOINT, S3_BUCKET, S3_REGION }: Config) =>
   S3_ENDPOINT ?? `https://${S3_BUCKET}.s3.${S3_REGION}.amazonaws.com`;
@@ -73,9 +83,6 @@ export async function checkBucket(config: Config, clock: Clock, signal: AbortSig
     return ok(`Writing, reading and deleting work in ${config.S3_BUCKET}.`);
   } catch (error) {
     await files.remove(id).catch(() => undefined);
-    const { name } = error as Error;
-    return problem(
-      `Can't ${doing} the bucket ${config.S3_BUCKET}. ${fixes[name] ?? `Check S3_ENDPOINT (${reasonOf(error)}).`}`,
-    );
+    return problem(explainBucket(error, `${doing} the bucket ${config.S3_BUCKET}`));
   }
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -142,6 +142,31 @@ test('partitions that no job added are named', async () => {
   );
   await addAllPartitions(db);
   expect((await examine({})).Partitions).toMatch(/^ok/);
+});
+
+test('scheduled backups must be writable, have room and be recent', async () => {
+  const to = join(folder, 'backups');
+  const backups = async (changes: Record<string, string>) => (await examine(changes)).Backups;
+  expect((await examine()).Backups).toBeUndefined();
+  expect(await backups({ HEARTH_BACKUP_TO: to })).toMatch(/^warning: There is no backup yet\./);
+  const taken = (startedAt: Date, bytes: number) =>
+    db.insertInto('backups').values({ started_at: startedAt, location: to, bytes, is_scheduled: true }).execute();
+  await taken(new Date(Date.now() - 72 * 3_600_000), 1000);
+  expect(await backups({ HEARTH_BACKUP_TO: to })).toMatch(/^warning: The last good backup is of \d{4}-/);
+  await taken(new Date(), 1000);
+  expect(await backups({ HEARTH_BACKUP_TO: to })).toBe(`ok: ${to} can be written, and the last backup is recent.`);
+  expect(await backups({ HEARTH_BACKUP_TO: 's3://hearth-files/backups' })).toMatch(/^ok: s3:/);
+  expect(bucket.objects.size).toBe(0);
+  bucket.state.isReadOnly = true;
+  expect(await backups({ HEARTH_BACKUP_TO: 's3://hearth-files/backups' })).toMatch(
+    /^problem: Can't write to s3:\/\/hearth-files\/backups\. The key may not do that\./,
+  );
+  const file = join(folder, 'a-file');
+  await writeFile(file, '');
+  expect(await backups({ HEARTH_BACKUP_TO: join(file, 'backups') })).toMatch(/^problem: Can't write to /);
+  await taken(new Date(), 2 ** 52);
+  expect(await backups({ HEARTH_BACKUP_TO: to })).toMatch(/^problem: \d+ MB free in .* Free some space\.$/);
+  await db.deleteFrom('backups').execute();
 });
 
 test('rejected credentials name the settings to correct', async () => {

@@ -7,7 +7,8 @@ import { queueJob } from '../../../../test/queued.ts';
 import * as features from '../../../app.ts';
 import { mount } from '../../../platform/feature.ts';
 import { heldUntil } from '../../../platform/jobs/held.ts';
-import { isBackupLate, isDatabaseStrained, isDiskLow, isDrifting, isQueueStuck } from './rules.ts';
+import { isBackupLate } from '../../../platform/last-backup.ts';
+import { isDatabaseStrained, isDiskLow, isDrifting, isQueueStuck } from './rules.ts';
 
 const server = useServer();
 const calls = contract.deploymentHealth;

@@ -1,4 +1,3 @@
-import type { Config } from '../../../platform/config.ts';
 import type { DatabaseState, QueueState } from '../../../platform/health.ts';
 import type { FreeSpace } from '../../../platform/disk/free-space.ts';
 
@@ -20,12 +19,3 @@ export const isDiskLow = ({ freeBytes, reserveBytes }: FreeSpace) => freeBytes <
 /** A check that hasn't run yet is fine: it runs at night. */
 export const isDrifting = ({ checkedAt, differences }: { checkedAt: Date | null; differences: number }, now: Date) =>
   differences > 0 || (checkedAt !== null && now.getTime() - checkedAt.getTime() > checkMaximumMs);
-
-/** Only scheduled backups can be late: Hearth doesn't know of others. */
-export const isBackupLate = (
-  lastAt: Date | undefined,
-  { HEARTH_BACKUP_TO, HEARTH_BACKUP_EVERY_HOURS }: Pick<Config, 'HEARTH_BACKUP_TO' | 'HEARTH_BACKUP_EVERY_HOURS'>,
-  now: Date,
-) =>
-  HEARTH_BACKUP_TO !== undefined &&
-  (lastAt === undefined || now.getTime() - lastAt.getTime() > 2 * HEARTH_BACKUP_EVERY_HOURS * 60 * minuteMs);

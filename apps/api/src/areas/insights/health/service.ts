@@ -6,11 +6,11 @@ import { freeSpaceAt } from '../../../platform/disk/free-space.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { readDatabase, readDriftChecks, readQueues } from '../../../platform/health.ts';
 import { releaseHeldJobs } from '../../../platform/jobs/held.ts';
-import { lastGoodBackup } from '../../../platform/last-backup.ts';
+import { isBackupLate, lastGoodBackup } from '../../../platform/last-backup.ts';
 import type { OutputOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { version } from '../../../platform/version.ts';
 import { readChannels, readOthers, retryFailedJobs } from './queries.ts';
-import { isBackupLate, isDatabaseStrained, isDiskLow, isDrifting, isQueueStuck } from './rules.ts';
+import { isDatabaseStrained, isDiskLow, isDrifting, isQueueStuck } from './rules.ts';
 
 type Calls = typeof contract.deploymentHealth;
 type State = Awaited<ReturnType<typeof readState>>;
@@ -116,9 +116,9 @@ export async function retry(
 export async function release(
   ctx: Ctx,
   { body: { decision } }: InputOf<Calls['release']>,
-): Promise<AnswerOf<Calls['release']>> {
+): Promise<OutputOf<Calls['release']>> {
   const jobs = await releaseHeldJobs(ctx.db, decision);
-  if (jobs === 0) throw conflict(say.nothingHeld);
+  if (jobs === 0) throw conflict(healthMessages.nothingHeld);
   ctx.audit({ target: 'queue', id: null, propertyId: null, after: { decision, jobs } });
   return { data: { jobs } };
 }
