@@ -8,7 +8,7 @@ import { replaceProcess } from './run.mjs';
 import { root, Stop } from './stop.mjs';
 
 /** Node options of the server: the young generation grows to 24 MB instead of 48 under load (docs/decisions/0207). */
-const serverOptions = JSON.parse(readFileSync(join(root, 'scripts/server-options.json'), 'utf8'));
+const serverOptions = JSON.parse(readFileSync(join(root, 'apps/api/server-options.json'), 'utf8'));
 
 const commands = {
   start: { entry: 'apps/api/src/main.ts', showsConsole: true, options: serverOptions },

@@ -22,7 +22,7 @@ unshare --mount bash -euo pipefail -c '
     env -i --chdir=/app PATH=/usr/local/bin:/usr/bin:/bin NODE_ENV=production HEARTH_DATA=/data HOME=/data PORT="$port"
     HEARTH_PUBLIC_URL="http://127.0.0.1:$port")
   if "${inside[@]}" touch /app/written 2>/dev/null; then echo "the root file system can be written"; exit 1; fi
-  "${inside[@]}" node --max-semi-space-size=8 apps/api/src/main.ts & server=$!
+  "${inside[@]}" node apps/api/src/server.mjs & server=$!
   probe="fetch(\`http://127.0.0.1:$port/\${process.argv[1]}\`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
   for _ in {1..120}; do "${inside[@]}" node -e "$probe" readyz && break; kill -0 "$server"; sleep 1; done
   "${inside[@]}" node -e "$probe" healthz

@@ -6,9 +6,7 @@ import { eventually } from './eventually.ts';
 import type { Connection } from '../src/platform/db/embedded/embedded.ts';
 
 const thisCheckout = join(import.meta.dirname, '../../..');
-const serverOptions = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../scripts/server-options.json'), 'utf8'),
-) as string[];
+const serverOptions = JSON.parse(readFileSync(join(import.meta.dirname, '../server-options.json'), 'utf8')) as string[];
 
 export interface ServerProcess {
   pid: number;
