@@ -18,6 +18,7 @@ const commands = {
   verify: { entry: 'scripts/verify.mjs' },
   bench: { entry: 'bench/bench.ts', showsConsole: true },
   bar: { entry: 'bench/bar.ts', showsConsole: true },
+  release: { entry: 'scripts/release.ts' },
   'upgrade-test': { entry: 'bench/upgrade-test.ts', showsConsole: true },
   soak: { entry: 'bench/soak.ts', showsConsole: true },
   cluster: { entry: 'bench/cluster-start.ts', showsConsole: true },

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { decisionFaults, linkFaults, proofFaults } from './check-docs.ts';
 import { faults, importsOf, strayWords } from './check-imports.ts';
@@ -5,6 +7,7 @@ import { crowdedFolders, nameFault, queryFaults, sizeFault, unusedNames, wording
 import { fixedStyles } from './check-styles.ts';
 import { strayStrings, wordFaults } from './check-words.ts';
 import { licensesOf, lockedPackages } from './licenses.ts';
+import { changelogWith, lockWithVersion, withVersion } from './release.ts';
 import { stringsOf } from './strings.ts';
 
 const planted = (from: string, specifier: string) => faults(importsOf(from, `import { x } from '${specifier}';`));
@@ -251,5 +254,31 @@ describe('licenses', () => {
   test('of development packages and of the workspaces do not count', () => {
     const ours = { '': {}, 'apps/api': {}, 'node_modules/@hearth/api': { link: true } };
     expect(licensesOf({ ...ours, 'node_modules/a': { license: 'GPL-3.0-only', dev: true } })).toEqual([]);
+  });
+});
+
+test('a release dates the changelog, and every package and the lock get its version', () => {
+  const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const released = changelogWith(
+    '# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.1.0 · 2026-01-02\n\n- Old.\n',
+    '9.0.0',
+    '2026-11-27',
+  );
+  expect(released).toBe(
+    '# Changelog\n\n## Unreleased\n\n## 9.0.0 · 2026-11-27\n\n- New.\n\n## 0.1.0 · 2026-01-02\n\n- Old.\n',
+  );
+  expect(() => changelogWith(released, '9.1.0', '2026-11-28')).toThrow('nothing under Unreleased');
+  for (const path of ['package.json', 'apps/api/package.json', 'packages/demo/package.json']) {
+    const bumped = withVersion(read(path), version, '9.0.0');
+    expect(bumped).toContain('"version": "9.0.0"');
+    expect(bumped).not.toMatch(new RegExp(`"@hearth/\\w+": "${version}"`));
+  }
+  const lock = lockWithVersion(read('package-lock.json'), version, '9.0.0');
+  expect(lock.length).toBe(read('package-lock.json').length);
+  expect(lock).not.toMatch(new RegExp(`"@hearth/\\w+": "${version}"`));
+  expect(JSON.parse(lock)).toMatchObject({
+    version: '9.0.0',
+    packages: { '': { version: '9.0.0' }, 'apps/api': { version: '9.0.0' } },
   });
 });
