@@ -5,7 +5,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer, text } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -32,11 +32,10 @@ import { readPartitions } from '../platform/partitions/partitions.ts';
 import { newId } from '../platform/id.ts';
 import { heldUntil } from '../platform/jobs/held.ts';
 import { createLog } from '../platform/log.ts';
-import { readEntries } from './archive-reader.ts';
-import { ArchiveWriter } from './archive-writer.ts';
 import type { BackupResult } from './backup.ts';
 import { locationOf } from './location.ts';
 import { recordBackup } from './record.ts';
+import { changeSchema } from './testing.ts';
 import { restoreInto } from './restore-into.ts';
 import { readVerifiedManifest } from './restore.ts';
 
@@ -268,22 +267,6 @@ test('a damaged or newer backup, and a wrong master key, are refused before anyt
   expect(await target.restore(path)).not.toContain('master key');
 }, 120_000);
 
-/** Copies an archive with another schema, as someone with write access to it could. */
-async function changeSchema(path: string, to: string, key?: string) {
-  const pieces: Buffer[] = [];
-  const writer = await ArchiveWriter.open({ write: async (bytes) => void pieces.push(bytes) }, key);
-  for await (const { entry, data } of readEntries(() => createReadStream(path), undefined)) {
-    await writer.entry(entry);
-    if (entry.type === 'schema') {
-      const schema = JSON.parse((await buffer(data())).toString()) as { code: string };
-      await writer.data(Buffer.from(JSON.stringify({ ...schema, code: `${schema.code}; create table planted ()` })));
-    } else for await (const piece of data()) await writer.data(piece);
-  }
-  await writer.end();
-  await writeFile(to, Buffer.concat(pieces));
-  return to;
-}
-
 test('statements that someone added to a backup do not run unless the operator trusts it', async () => {
   const { path } = await backUp('plain.backup');
   const changed = await changeSchema(path, `${path}.changed`);
@@ -325,8 +308,8 @@ test('what was queued waits after a restore, and nothing is lost', async () => {
     await message('sending', null),
   ];
   const ids = [due.id, later.id, sending.id];
-  const jobs = [newId(), newId()];
-  for (const [index, id] of jobs.entries())
+  const queued = [newId(), newId()];
+  for (const [index, id] of queued.entries())
     await sql`insert into pgboss.job (name, data, state, start_after) values ('mail-welcome', ${JSON.stringify({ id })}::jsonb,
       'active', ${index === 0 ? new Date(0) : inAnHour})`.execute(db);
   try {
@@ -337,7 +320,7 @@ test('what was queued waits after a restore, and nothing is lost', async () => {
       (
         await sql<{
           at: Date;
-        }>`select start_after as at from pgboss.job where data ->> 'id' = any (${jobs}) order by 1`.execute(each)
+        }>`select start_after as at from pgboss.job where data ->> 'id' = any (${queued}) order by 1`.execute(each)
       ).rows.map(({ at }) => at.getTime());
     const target = await emptyTarget();
     expect(await target.restore(path)).toMatch(/\d+ queued jobs? and 2 messages of before the backup will wait/);
@@ -355,7 +338,7 @@ test('what was queued waits after a restore, and nothing is lost', async () => {
     expect((await sent.look(states)).map(({ status }) => status)).toEqual(['scheduled', 'scheduled', 'sending']);
     expect(await sent.look(startsOf)).toEqual([0, inAnHour.getTime()]);
   } finally {
-    await sql`delete from pgboss.job where data ->> 'id' = any (${jobs})`.execute(db);
+    await sql`delete from pgboss.job where data ->> 'id' = any (${queued})`.execute(db);
     await db.deleteFrom('messages').where('id', 'in', ids).execute();
   }
 }, 120_000);
