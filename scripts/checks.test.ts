@@ -274,6 +274,7 @@ test('a release dates the changelog, and every package and the lock get its vers
     expect(bumped).toContain('"version": "9.0.0"');
     expect(bumped).not.toMatch(new RegExp(`"@hearth/\\w+": "${version}"`));
   }
+  expect(read('deploy/helm/hearth/Chart.yaml')).toContain(`\nversion: ${version}\nappVersion: ${version}\n`);
   const lock = lockWithVersion(read('package-lock.json'), version, '9.0.0');
   expect(lock.length).toBe(read('package-lock.json').length);
   expect(lock).not.toMatch(new RegExp(`"@hearth/\\w+": "${version}"`));

@@ -55,6 +55,8 @@ async function main([version = '']: string[]) {
   if (git('tag', '--list', `v${version}`) !== '') throw new Stop(`The tag v${version} exists.`);
   write('CHANGELOG.md', changelogWith(read('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10)));
   for (const path of manifests) write(path, withVersion(read(path), current, version));
+  const chart = 'deploy/helm/hearth/Chart.yaml';
+  write(chart, read(chart).replaceAll(/^(version|appVersion): .*$/gm, `$1: ${version}`));
   write('package-lock.json', lockWithVersion(read('package-lock.json'), current, version));
   const schema = checksumOfSchema(await readSchemaFiles());
   appendFileSync(join(root, 'apps/api/db/releases.txt'), `${schema} v${version}\n`);

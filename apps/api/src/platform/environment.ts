@@ -45,6 +45,7 @@ export const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().optional(),
   PORT: port.default(4600),
+  ADMIN_HOST: z.string().default('127.0.0.1'),
   ADMIN_PORT: port.optional(),
   HEARTH_API_PORT: port.optional(),
   HEARTH_DATA: z.string().min(1).default('.hearth'),

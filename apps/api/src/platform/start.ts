@@ -245,7 +245,7 @@ async function start(
       throw new StartError(`Port ${port} can't be opened by this user. Set PORT to 1024 or higher.`);
     throw error;
   });
-  const admin = await metrics.listen(config.ADMIN_PORT);
+  const admin = await metrics.listen(config.ADMIN_PORT, config.ADMIN_HOST);
   running.defer(() => void admin.close());
   return {
     url: url.replace('0.0.0.0', 'localhost').replace('[::]', 'localhost'),

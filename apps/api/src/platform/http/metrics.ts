@@ -9,8 +9,8 @@ export interface Metrics {
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
   /** Registers a counter that is read on each scrape. */
   counter(name: string, help: string, read: () => number): void;
-  /** Serves /metrics, and /failures for the support file, on the admin port, on localhost only. */
-  listen(port: number): Promise<Server>;
+  /** Serves /metrics, and /failures for the support file, on the admin port. */
+  listen(port: number, host: string): Promise<Server>;
 }
 
 export function createMetrics(): Metrics {
@@ -44,7 +44,7 @@ export function createMetrics(): Metrics {
         },
       });
     },
-    async listen(port) {
+    async listen(port, host) {
       const server = createServer((request, response) => {
         if (request.url === '/failures') {
           response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(failures));
@@ -67,7 +67,7 @@ export function createMetrics(): Metrics {
               : error,
           ),
         );
-        server.listen(port, '127.0.0.1', resolve);
+        server.listen(port, host, resolve);
       });
       return server;
     },
