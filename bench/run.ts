@@ -49,6 +49,7 @@ export const names = [
   'pitr',
   'failover',
   'upgrade-database',
+  'size',
   'bodies',
   'slow-readers',
   'idempotency',
