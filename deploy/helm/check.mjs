@@ -88,8 +88,11 @@ try {
       // The values schema refuses them.
     }
   }
-  for (const fault of faults) console.error(fault);
-  console.log(`${count} objects in ${Object.keys(variants).length} variants: ${faults.length} faults.`);
+  process.stdout.write(
+    [...faults, `${count} objects in ${Object.keys(variants).length} variants: ${faults.length} faults.`, ''].join(
+      '\n',
+    ),
+  );
   process.exitCode = faults.length > 0 ? 1 : 0;
 } finally {
   rmSync(folder, { recursive: true, force: true });

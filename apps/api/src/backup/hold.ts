@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import { heldUntil } from '../platform/jobs/held.ts';
 
-/** What a restore held: the Hearth that the backup is from may have sent it after the backup. */
+/** Counts of what a restore held, because the old Hearth may have sent it after the backup. */
 export interface Held {
   jobs: number;
   messages: number;

@@ -26,7 +26,7 @@ async function explainPrefix(to: string, { bucket, prefix }: { bucket: string; p
   }
 }
 
-/** Whether scheduled backups can be written, have room and are recent. */
+/** Checks that scheduled backups can be written, have room and are recent. */
 export async function checkBackups(db: Db, config: Config): Promise<Outcome | undefined> {
   const { HEARTH_BACKUP_TO: to } = config;
   if (to === undefined) return undefined;

@@ -51,7 +51,7 @@ const fixes: Record<string, string> = {
   CredentialsProviderError: 'There are no credentials. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
 };
 
-/** What failed at the bucket, and how to fix it. */
+/** A sentence on what failed at the bucket, and how to fix it. */
 export const explainBucket = (error: unknown, doing: string) =>
   `Can't ${doing}. ${fixes[(error as Error).name] ?? `Check S3_ENDPOINT (${reasonOf(error)}).`}`;
 

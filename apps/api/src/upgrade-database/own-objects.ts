@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 import { codeName, readCodeObjects } from '../platform/db/install-code.ts';
 import { readSchemaFiles } from '../platform/db/schema-files.ts';
 
-/** What a customer added to the database and a backup leaves out. */
+/** Names of what a customer added to the database, which a backup leaves out. */
 export async function readOwnObjects(db: Db): Promise<string[]> {
   const { rows } = await sql<{ objects: string[] | null }>`
     select objects from migrations where name = ${codeName}`.execute(db);
