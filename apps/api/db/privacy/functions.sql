@@ -163,7 +163,7 @@ declare
   ids text[];
   addresses text[];
 begin
-  perform require_scope(app_sees_all());
+  perform require_scope(app_sees_all() or person = app_actor_id());
   select a.ids, a.emails || a.phones || a.devices into ids, addresses from accounts_of(person) a;
   return query
   with copied as (

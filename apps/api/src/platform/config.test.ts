@@ -41,6 +41,15 @@ describe('TRUST_PROXY', () => {
   });
 });
 
+test.each(['https://example.com/hearth', 'https://example.com/?a=1', 'https://me:secret@example.com'])(
+  'HEARTH_PUBLIC_URL=%s stops startup, because Hearth needs a host name of its own',
+  (given) => {
+    expect(() => readConfig({ HEARTH_PUBLIC_URL: given, HEARTH_DEMO: 'false' })).toThrow(
+      /^HEARTH_PUBLIC_URL isn't valid \(it must be an address without a path/,
+    );
+  },
+);
+
 describe('ADMIN_PORT', () => {
   test.each([
     [{}, 4601],

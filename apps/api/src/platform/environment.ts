@@ -12,6 +12,11 @@ const lines = z
   .max(1000)
   .transform((text) => text.replaceAll('\\n', '\n'));
 const url = z.url();
+/** Links, cookies and files are at the root of a host. */
+const ownHost = url.refine((text) => {
+  const address = URL.parse(text);
+  return address !== null && address.pathname === '/' && !address.search && !address.hash && !address.username;
+});
 const isHere = ({ protocol, hostname }: URL) => protocol === 'http:' && hostname === '127.0.0.1';
 /** The base URL of an external system: https or this machine, without a trailing slash. */
 const callAddress = url
@@ -64,7 +69,7 @@ export const schema = z.object({
     .string()
     .regex(/^[a-z][a-z0-9-]*$/)
     .default('hearth'),
-  HEARTH_PUBLIC_URL: url.optional(),
+  HEARTH_PUBLIC_URL: ownHost.optional(),
   HEARTH_BILLING_BASE: z.string().startsWith('/').or(url).default('/billing'),
   BILLING_TAX_BASIS_POINTS: z.coerce.number().multipleOf(0.1).min(0).max(10_000).default(0),
   BILLING_DUE_DAYS: z.coerce.number().int().min(0).max(365).default(30),
@@ -189,6 +194,8 @@ export const secrets = settings.filter((name) => schema.shape[name].meta()?.secr
 export const expectations: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
   ADMIN_PORT: 'a port number from 0 to 65535',
+  HEARTH_PUBLIC_URL:
+    'an address without a path, such as https://hearth.example.com: Hearth needs a host name of its own',
   RESIDENT_URL: 'the address of the resident application, such as https://app.example.com',
   DATABASE_URL: 'an address such as postgresql://user:password@host:5432/hearth',
   DATABASE_DIRECT_URL:

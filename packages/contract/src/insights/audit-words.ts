@@ -154,4 +154,5 @@ export const actionWords: Readonly<Record<string, string>> = {
   'user.update': 'Edited a user',
   'users.erase': "Erased a person's data",
   'users.exportData': "Downloaded a person's data",
+  'users.exportOwnData': 'Downloaded their own data',
 };

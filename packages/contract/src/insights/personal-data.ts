@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fromRecord } from '../endpoint.ts';
+import { fromRecord, signedIn } from '../endpoint.ts';
 import { done, line } from '../primitives.ts';
 import { shared } from '../resource.ts';
 
@@ -45,14 +45,31 @@ export const erasePerson = personalDataCalls.endpoint('POST /users/{id}/erase', 
   confirmed: true,
 });
 
+const zipFile = z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) });
+
 /** A zip file: `data.json` with the records of each table, and the images of their submissions. */
 export const exportPerson = personalDataCalls.endpoint('POST /users/{id}/personal-data', {
   summary: "Download a person's data as a zip file",
-  output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }),
+  output: zipFile,
   perMinute: 10,
   streams: true,
   action: 'users.exportData',
   confirmed: true,
 });
 
-export const personalData = { preview: previewErasure, erase: erasePerson, export: exportPerson };
+/** The same file about oneself. */
+export const exportOwnData = shared({ tag: 'Personal data', scope: signedIn }).endpoint('POST /me/personal-data', {
+  summary: 'Download your own data as a zip file',
+  output: zipFile,
+  perMinute: 3,
+  streams: true,
+  action: 'users.exportOwnData',
+  confirmed: true,
+});
+
+export const personalData = {
+  preview: previewErasure,
+  erase: erasePerson,
+  export: exportPerson,
+  exportOwn: exportOwnData,
+};

@@ -36,7 +36,8 @@ export const listUsers = userResource.list({
   page: listQuery(['_id', 'name', 'email', 'role', 'createdAt', 'balance', 'unitNumber'], { orderBy: 'createdAt' }),
   query: {
     search: searchText,
-    status: z.enum(['all', 'inactive', ...userStates]).default('all'),
+    /** `removed`: people removed from every property and not erased; for admins, over all properties. */
+    status: z.enum(['all', 'inactive', 'removed', ...userStates]).default('all'),
     /** Reason for being inactive. */
     state: z.enum(inactiveStates).optional(),
     userType: z.enum(roles).optional(),

@@ -339,6 +339,53 @@ test('erasing someone who still lives here removes them first, after checking wh
   expect((await server().as(person).call(contract.sessions.me, {})).status).toBe(401);
 });
 
+test('admins find removed people by a filter until they are erased, and property staff never do', async () => {
+  const { property, addPerson, manager } = server();
+  const person = await addPerson('resident', property, { firstName: 'Rena', lastName: 'Moved Out' });
+  const found = async (by: Client, more: object = {}) => {
+    const query = { status: 'removed', search: 'Moved Out', ...more } as const;
+    const reply = await by.call(contract.users.list, { query });
+    expect(reply.status, reply.text).toBe(200);
+    return reply.body.users.map(({ _id, isDeleted, can }) => [_id, isDeleted, Object.values(can).some(Boolean)]);
+  };
+  expect(await found(admin)).toEqual([]);
+  const { confirms, name } = (await admin.call(personalData.preview, { params: { id: person._id } })).body.data;
+  const removed = await admin.call(removals.removeUser, { params: { id: person._id }, query: { confirms } });
+  expect(removed.status, removed.text).toBe(200);
+  expect(await found(admin)).toEqual([[person._id, true, false]]);
+  expect(await found(admin, { propertyId: property })).toEqual([]);
+  expect(await found(server().as(manager))).toEqual([]);
+  expect(await found(server().as(manager), { propertyId: property })).toEqual([]);
+  await admin.call(personalData.erase, { params: { id: person._id }, body: { name } });
+  expect(await found(admin, { search: '' })).not.toContainEqual(expect.arrayContaining([person._id]));
+});
+
+test('people download their own data after confirming who they are, and nobody else does', async () => {
+  const { db, manager, resident } = server();
+  const call = (by: Client) => by.send('POST', '/me/personal-data');
+  const asked = await call(server().as(manager));
+  expect(asked.status).toBe(428);
+  expect((await server().as().send('POST', '/me/personal-data')).status).toBe(401);
+  await setPasswordOf(db, manager);
+  const { accessToken } = await confirmed(server(), manager);
+  const reply = await fetch(`${server().url}/api/me/personal-data`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="personal-data-${manager._id}.zip"`);
+  const { 'data.json': data } = unzipSync(new Uint8Array(await reply.arrayBuffer()));
+  const tables = JSON.parse(Buffer.from(data ?? []).toString()) as Record<string, { id: string }[]>;
+  expect(tables['users']?.map(({ id }) => id)).toEqual([manager._id]);
+  expect(JSON.stringify(tables)).not.toMatch(/token_hash|password_hash|public_key/);
+  const others = db.transaction().execute(async (tx) => {
+    await sql`select set_config('app.actor_id', ${manager._id}, true), set_config('role', 'hearth_resident', true)`.execute(
+      tx,
+    );
+    await sql`select * from personal_data_of(${resident._id})`.execute(tx);
+  });
+  await expect(others).rejects.toThrow("outside the caller's scope");
+});
+
 test('property staff and users of higher rank', async () => {
   const { resident, propertyAdmin, superAdmin } = server();
   const erase = (id: string) => ({ params: { id }, body: { name: 'Test resident' } });

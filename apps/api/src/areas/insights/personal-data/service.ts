@@ -1,6 +1,6 @@
 import type { contract } from '@hearth/contract';
 import { peopleMessages } from '@hearth/contract/people/messages';
-import type { Ctx } from '../../../platform/context.ts';
+import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import { removeStoredFiles } from '../../../platform/files/claims.ts';
 import type { OutputOf, InputOf } from '../../../platform/serve.ts';
@@ -52,8 +52,7 @@ export async function erase(ctx: Ctx, { params: { id }, body }: InputOf<Erase>):
 }
 
 /** A zip file of the person's data, with the images that are still stored. */
-export async function exportData(ctx: Ctx, { params: { id } }: InputOf<Export>): Promise<OutputOf<Export>> {
-  await erasable(ctx, id);
+async function archiveOf(ctx: Ctx, id: string): Promise<OutputOf<Export>> {
   const tables = await readPersonalData(ctx.db, id);
   const images = (tables['files'] ?? []).filter(({ purpose, removed_at }) => purpose === null && removed_at === null);
   ctx.audit({ target: 'user', id, propertyId: null });
@@ -72,3 +71,12 @@ export async function exportData(ctx: Ctx, { params: { id } }: InputOf<Export>):
     ]),
   };
 }
+
+/** Someone's data, for an admin who may erase it. */
+export async function exportData(ctx: Ctx, { params: { id } }: InputOf<Export>): Promise<OutputOf<Export>> {
+  await erasable(ctx, id);
+  return archiveOf(ctx, id);
+}
+
+/** The caller's own data. */
+export const exportOwnData = (ctx: Ctx): Promise<OutputOf<Export>> => archiveOf(ctx, actorId(ctx));

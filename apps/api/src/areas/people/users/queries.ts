@@ -137,14 +137,16 @@ function matching(
     )})`;
   const hasUserType = userType && hasRole(sql`r.role = ${userType}`);
   return [
-    sql`u.deleted_at is null`,
+    status === 'removed'
+      ? sql`u.deleted_at is not null and u.erased_at is null and ${scope.seesAll}`
+      : sql`u.deleted_at is null`,
     equals(sql`u.id`, userId),
     scope.seesAll ? undefined : hasRole(),
     hasUserType && (scope.seesAll ? sql`(u.role = ${userType} or ${hasUserType})` : hasUserType),
     isTransaction ? hasRole(sql`${paymentObstacle} is null`) : undefined,
     isUserSearch ? sql`u.disabled_at is null` : undefined,
     welcomeFailed ? welcomeFailedNow : undefined,
-    status === 'all' ? undefined : inState[status],
+    status === 'all' || status === 'removed' ? undefined : inState[status],
     state && inState[state],
   ];
 }

@@ -142,7 +142,7 @@ function Profile({ user }: { user: User }) {
           <span className={styles.name}>
             <UserAvatar name={user.name} size={40} />
             {user.name}
-            <StatusChip {...accountChip(user.state)} />
+            <StatusChip {...accountChip(user)} />
           </span>
         }
       />

@@ -111,7 +111,7 @@ function userColumns({
       id: 'status',
       header: text.columns.status,
       card: 'plain',
-      cell: ({ state }) => <StatusChip {...accountChip(state)} />,
+      cell: (user) => <StatusChip {...accountChip(user)} />,
     },
     {
       id: 'balance',
@@ -206,6 +206,11 @@ const tabs = {
     { value: 'inactive', label: text.filters.inactive },
   ],
 };
+/** For those who may erase people. */
+const tabsWithRemoved = {
+  ...tabs,
+  options: [...tabs.options, { value: 'removed', label: text.filters.removed }],
+};
 /** Reason for being inactive. */
 const account: Filter = {
   kind: 'choice',
@@ -227,7 +232,7 @@ const onPlatform: Filter = {
 const welcomeFailed: Filter = { kind: 'switch', key: 'welcomeFailed', label: text.filters.welcomeFailed };
 
 function UserTable({ audience, first }: { audience: Audience; first?: ReactNode }) {
-  const { property, propertyId } = useSession();
+  const { property, propertyId, may } = useSession();
   const profilePath = useProfilePath();
   const { actions, dialog } = useUserActions();
   const isInactive = firstValue(useSearch(['status']).status) === 'inactive';
@@ -267,7 +272,7 @@ function UserTable({ audience, first }: { audience: Audience; first?: ReactNode 
         filters={filters}
         query={audience === 'ambassadors' ? { userType: 'ambassador', fields: ['promoCode'] } : undefined}
         rowName={({ name }) => name}
-        tabs={tabs}
+        tabs={audience === 'platform' && property === null && may('personalData.manage') ? tabsWithRemoved : tabs}
         title={audience === 'ambassadors' ? text.ambassadors : text.users}
       />
       {dialog}

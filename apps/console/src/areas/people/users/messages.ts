@@ -35,6 +35,7 @@ export const text = defineMessages({
     all: 'All',
     active: 'Active',
     inactive: 'Inactive',
+    removed: 'Removed',
     account: 'Account',
     anyAccount: 'All inactive accounts',
     residents: 'Residents and ambassadors',

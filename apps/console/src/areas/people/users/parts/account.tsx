@@ -1,5 +1,5 @@
 import { isHidden } from '@hearth/contract/hidden-actions';
-import { type UserRow, userStateLabels, type User, type UserState } from '@hearth/contract/people/user-record';
+import { type UserRow, userStateLabels, type User } from '@hearth/contract/people/user-record';
 import { creatableRoles } from '@hearth/contract/roles';
 import { useState, type ReactNode } from 'react';
 import { DeliveryChip } from '../../../../kit/delivery-chip.tsx';
@@ -53,10 +53,11 @@ export function WelcomeEmail({ mail, zone }: { mail: User['welcomeEmail']; zone:
 }
 
 /** Props of an account's status chip. */
-export const accountChip = (state: UserState) =>
+export const accountChip = ({ state, isDeleted }: Pick<User, 'state' | 'isDeleted'>) =>
   ({
-    status: state === 'active' ? 'active' : state === 'invited' ? 'pending' : 'inactive',
-    label: userStateLabels[state],
+    status:
+      isDeleted || (state !== 'active' && state !== 'invited') ? 'inactive' : state === 'active' ? 'active' : 'pending',
+    label: isDeleted ? text.filters.removed : userStateLabels[state],
   }) as const;
 
 /** Reason why an account is active or inactive. */
