@@ -18,6 +18,7 @@ import { Grid, Stack } from '../../../ui/layout.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SettingList, SettingRow } from '../../../ui/setting-row.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import styles from './detail.module.css';
 import { text } from './messages.ts';
 
 const refreshMs = 15_000;
@@ -100,21 +101,16 @@ type Decision = 'run' | 'discard';
 function HeldJobs({ count, onDecide }: { count: number; onDecide: (decision: Decision) => void }) {
   const labels = text.restored;
   return (
-    <InlineAlert
-      action={
-        <Stack gap={8} row>
-          <Button onClick={() => onDecide('run')} size="small">
-            {labels.run}
-          </Button>
-          <Button onClick={() => onDecide('discard')} size="small">
-            {labels.discard}
-          </Button>
-        </Stack>
-      }
-      severity="warning"
-      title={labels.title(count)}
-    >
+    <InlineAlert severity="warning" title={labels.title(count)}>
       {labels.explain}
+      <Stack className={styles.decision} gap={8} row>
+        <Button onClick={() => onDecide('run')} size="small">
+          {labels.run}
+        </Button>
+        <Button onClick={() => onDecide('discard')} size="small">
+          {labels.discard}
+        </Button>
+      </Stack>
     </InlineAlert>
   );
 }

@@ -232,7 +232,9 @@ const onPlatform: Filter = {
 const welcomeFailed: Filter = { kind: 'switch', key: 'welcomeFailed', label: text.filters.welcomeFailed };
 
 function UserTable({ audience, first }: { audience: Audience; first?: ReactNode }) {
-  const { property, propertyId, may } = useSession();
+  const { property, propertyId, scope, may } = useSession();
+  const isEverywhere = property === null && scope.companyId === undefined;
+  const showsRemoved = audience === 'platform' && isEverywhere && may('personalData.manage');
   const profilePath = useProfilePath();
   const { actions, dialog } = useUserActions();
   const isInactive = firstValue(useSearch(['status']).status) === 'inactive';
@@ -272,7 +274,7 @@ function UserTable({ audience, first }: { audience: Audience; first?: ReactNode 
         filters={filters}
         query={audience === 'ambassadors' ? { userType: 'ambassador', fields: ['promoCode'] } : undefined}
         rowName={({ name }) => name}
-        tabs={audience === 'platform' && property === null && may('personalData.manage') ? tabsWithRemoved : tabs}
+        tabs={showsRemoved ? tabsWithRemoved : tabs}
         title={audience === 'ambassadors' ? text.ambassadors : text.users}
       />
       {dialog}

@@ -6,7 +6,7 @@ export const text = defineMessages({
   ambassadors: 'Ambassadors',
   summary: 'User Summary',
   manage: 'Manage Users',
-  platformHint: 'To see platform users, switch to All companies.',
+  platformHint: 'To see platform users and removed people, switch to All companies.',
   view: 'View',
   views: { people: 'Users', leases: 'Leases' },
   viewProfile: 'View Profile',
