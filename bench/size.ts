@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, rmSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../apps/api/src/platform/db/database.ts';
@@ -23,8 +23,6 @@ function memoryOf(pid: number): number {
   return children.reduce((sum, child) => sum + memoryOf(child), own);
 }
 
-const filesIn = (folder: string) => readdirSync(folder, { recursive: true, withFileTypes: true }).length;
-
 async function measure(residents: number) {
   const data = mkdtempSync(join(tmpdir(), 'hearth-size-'));
   const server = await launchServerProcess({
@@ -38,16 +36,15 @@ async function measure(residents: number) {
   try {
     await pool.query('vacuum analyze');
     await sleep(5_000);
-    const { rows } = await pool.query<Record<'bytes' | 'residents' | 'logs' | 'properties' | 'audits', number>>(`
+    const { rows } = await pool.query<Record<'bytes' | 'logs' | 'properties', number>>(`
       select pg_database_size(current_database())::float8 as bytes, (select count(*) from properties)::int as properties,
-        (select count(distinct user_id) from property_roles where role = 'user')::int as residents,
-        (select count(*) from point_logs)::int as logs, (select count(*) from audit_log)::int as audits`);
+        (select count(*) from point_logs)::int as logs`);
     const pid = Number(readFileSync(join(data, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
     const found = rows[0];
     if (!found) throw new Error('nothing was measured');
     return {
       ...found,
-      files: filesIn(join(data, 'files')),
+      residents,
       server: memoryOf(server.pid) - memoryOf(pid),
       database: memoryOf(pid),
     };
