@@ -33,7 +33,7 @@ export const digestOfHeader = (header: Buffer) => createHash('sha256').update(ma
 /** The parts of an archive, in this order: the manifest, the schema, tables, sequences, jobs, files and the end. */
 export type Entry =
   | ({ type: 'manifest' } & Manifest)
-  /** Its data is JSON of `SchemaFiles`. */
+  /** Its data is JSON of `ArchivedSchema`. */
   | { type: 'schema' }
   /** Its data is COPY's text format. */
   | { type: 'table'; name: string; columns: string[] }

@@ -6,7 +6,7 @@ import type { SchemaFiles } from '../platform/db/schema-files.ts';
 import { usedKeyId } from '../platform/secrets/secrets.ts';
 import type { Manifest } from './archive-format.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
-import { readPartitionStatements, readTables } from './hearth-tables.ts';
+import { readPartitions, readTables } from './hearth-tables.ts';
 
 const blockBytes = 256 * 1024;
 
@@ -74,8 +74,7 @@ export const copyDatabase = (exportPool: Db, schema: SchemaFiles, archive: Archi
       const { at, ...manifest } = await readManifest(tx);
       await archive.entry({ type: 'manifest', at: at.toISOString(), ...manifest });
       await archive.entry({ type: 'schema' });
-      const tables = [schema.tables, ...(await readPartitionStatements(tx))].join(';\n');
-      await archive.data(Buffer.from(JSON.stringify({ ...schema, tables })));
+      await archive.data(Buffer.from(JSON.stringify({ ...schema, partitions: await readPartitions(tx) })));
       const rows: Record<string, number> = {};
       for (const { name, columns } of await readTables(tx, schema.tables)) {
         await archive.entry({ type: 'table', name, columns });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { StartError } from '../platform/db/embedded/start-error.ts';
 
 /** Tables without rows in a backup: they describe running processes, or the source server's transaction ids. */
 const withoutRows = new Set(['transaction_base', 'changes', 'changes_trimmed', 'live_streams', 'pending_files']);
@@ -30,15 +31,32 @@ export async function readTables(db: Db | Tx, schema: string): Promise<Table[]> 
   return rows;
 }
 
-/** Statements that create the partitions of these tables, other than the default ones, which the schema declares. */
-export async function readPartitionStatements(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ statement: string }>`
-    select format('create table %1$I partition of %2$I %3$s; alter table %1$I enable row level security',
-      c.relname, p.relname, pg_get_expr(c.relpartbound, c.oid)) as statement
+export interface Partition {
+  name: string;
+  parent: string;
+  /** Such as FOR VALUES FROM ('2026-11-01') TO ('2026-12-01'). */
+  bounds: string;
+}
+
+/** The partitions of these tables, other than the default ones, which the schema declares. */
+export async function readPartitions(tx: Tx): Promise<Partition[]> {
+  const { rows } = await sql<Partition>`
+    select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bounds
     from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
     where p.relnamespace = 'public'::regnamespace and p.relkind = 'p' and p.relname <> all (${[...withoutRows]}::text[])
       and pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT' order by 1`.execute(tx);
-  return rows.map(({ statement }) => statement);
+  return rows;
+}
+
+const identifier = /^[a-z_][a-z0-9_]*$/;
+const range = /^FOR VALUES FROM \('[\d :.+-]+'\) TO \('[\d :.+-]+'\)$/;
+
+/** Creates a partition that a backup names. Refuses anything but a range of a table. */
+export async function createPartition(tx: Tx, { name, parent, bounds }: Partition): Promise<void> {
+  if (!identifier.test(name) || !identifier.test(parent) || !range.test(bounds))
+    throw new StartError(`This backup names a partition that can't be restored (${name}). Restore another backup.`);
+  await sql`create table ${sql.table(name)} partition of ${sql.table(parent)} ${sql.raw(bounds)}`.execute(tx);
+  await sql`alter table ${sql.table(name)} enable row level security`.execute(tx);
 }
 
 /** Tables and views outside Hearth's schema, which a backup leaves out. */

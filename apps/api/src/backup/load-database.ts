@@ -5,12 +5,11 @@ import type { Tx } from '../platform/db/database.ts';
 import { installCode } from '../platform/db/install-code.ts';
 import { loadInBulk } from '../platform/db/load.ts';
 import { createMigrationsTable } from '../platform/db/migrate.ts';
-import type { SchemaFiles } from '../platform/db/schema-files.ts';
 import type { Entry, Manifest } from './archive-format.ts';
 import type { ReadEntry } from './archive-reader.ts';
-import { tablesOf } from './hearth-tables.ts';
+import { createPartition, tablesOf } from './hearth-tables.ts';
 import { holdJobs, holdMessages, type Held } from './hold.ts';
-import { readKnownSchema } from './known-schema.ts';
+import { readKnownSchema, type ArchivedSchema } from './known-schema.ts';
 
 type EntryOf<T extends Entry['type']> = Extract<Entry, { type: T }>;
 
@@ -22,10 +21,11 @@ async function copyRows(tx: Tx, into: string, { data }: ReadEntry, options = '')
 }
 
 /** Creates the tables of the version that made the backup, without rows. */
-async function createTables(tx: Tx, { tables }: SchemaFiles) {
+async function createTables(tx: Tx, { tables, partitions = [] }: ArchivedSchema) {
   await createMigrationsTable(tx);
   await sql`set local check_function_bodies = off`.execute(tx);
   await sql.raw(tables).execute(tx);
+  for (const partition of partitions) await createPartition(tx, partition);
   await sql.raw(`truncate ${[...tablesOf(tables)].join()}`).execute(tx);
 }
 

@@ -159,7 +159,7 @@ test('scheduled backups must be writable, have room and be recent', async () => 
   expect(bucket.objects.size).toBe(0);
   bucket.state.isReadOnly = true;
   expect(await backups({ HEARTH_BACKUP_TO: 's3://hearth-files/backups' })).toMatch(
-    /^problem: Can't write to s3:\/\/hearth-files\/backups\. The key may not do that\./,
+    /^problem: Can't write to s3:\/\/hearth-files\/backups\. The key isn't allowed to do that\./,
   );
   const file = join(folder, 'a-file');
   await writeFile(file, '');

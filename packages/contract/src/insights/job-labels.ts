@@ -20,6 +20,7 @@ const labels: Readonly<Record<string, string>> = {
   'invoice-paid': 'Email: paid invoice',
   'invoice-reminder': 'Email: invoice reminder',
   'invoices-collect': 'Check for invoices to collect',
+  'keep-partitions': 'Partitions of large tables',
   'lead-follow': 'Lead status',
   'lead-send': 'Lead to property-management system',
   'lead-sync': 'Check for leads to send',
