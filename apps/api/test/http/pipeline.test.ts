@@ -192,12 +192,15 @@ describe('a database server that accepts no changes', () => {
         { 'idempotency-key': `unit-${unit}` },
       );
     await change('set default_transaction_read_only = on');
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'hearth'`
-      .execute(db)
-      .catch(() => undefined);
+    // The statement may end its own connection before the others.
+    const disconnect = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'hearth'`
+        .execute(db)
+        .catch(() => undefined);
     let unit = 0;
     const refused = await eventually(async () => {
+      await disconnect();
       const reply = await add((unit += 1));
       return reply.status !== 200 && reply;
     });
