@@ -71,6 +71,8 @@ test('the support file tells versions, sizes and errors, but no person, address 
     SUPPORT_PHONE: '+1 303 222 1212',
     BILLING_SELLER: 'Ruiz Living\\n1 Elm Court, Denver',
     DATABASE_URL: databaseUrl(database).replace('@', ':secret-of-database@'),
+    DATABASE_DIRECT_URL: databaseUrl(database).replace('@', ':secret-of-database@'),
+    DATABASE_READ_URL: `postgresql://hearth:secret-of-replica@${closed}/hearth`,
     ADMIN_PORT: new URL(server().adminUrl).port,
     SMTP_URL: `smtp://ana%40ruiz-living.com:secret-of-smtp@${closed}`,
     MAIL_FROM: 'Ana Ruiz <ana@ruiz-living.com>',
