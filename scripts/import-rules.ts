@@ -8,7 +8,7 @@ export interface Rule {
 }
 
 const firstAreas = ['identity', 'companies', 'brands', 'properties', 'leases', 'people', 'library'];
-const lastAreas = ['leads', 'communication', 'insights'];
+const lastAreas = ['leads', 'communication', 'retention', 'insights'];
 /**
  * Areas in dependency order. In the API, points imports community, because posts set reward amounts; in the console it
  * is the reverse (ADR 0048).

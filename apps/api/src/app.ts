@@ -67,3 +67,4 @@ export { feature as files } from './platform/files/feature.ts';
 export { feature as live } from './platform/live/feature.ts';
 export { feature as partitions } from './platform/partitions/feature.ts';
 export { feature as backups } from './backup/feature.ts';
+export { feature as renewalPipeline } from './areas/retention/renewal-pipeline/feature.ts';

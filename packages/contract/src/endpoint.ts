@@ -15,6 +15,7 @@ export type RecordKind =
   | 'file'
   | 'invoice'
   | 'lead'
+  | 'lease'
   | 'pointLog'
   | 'post'
   | 'redemption'

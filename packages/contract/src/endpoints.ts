@@ -65,3 +65,4 @@ export { platformSettings } from './properties/platform-settings.ts';
 export { properties } from './properties/properties.ts';
 export { propertyImport } from './properties/property-import.ts';
 export { units } from './properties/units.ts';
+export { renewalPipeline } from './retention/renewal-pipeline.ts';

@@ -46,6 +46,7 @@ const names = defineMessages({
   propertyAdministration: 'Property Administration',
   propertyManager: 'Property Manager',
   propertySummary: 'Property Summary',
+  renewals: 'Renewals',
   rentRoll: 'Rent Roll',
   reviewManagement: 'Review Management',
   surpriseAndDelight: 'Surprise and Delight',
@@ -58,6 +59,7 @@ const leads: readonly Role[] = [...adminRoles, 'property_admin', 'manager'];
 const senior: readonly Role[] = [...leads, 'sr_leasing_agent'];
 const exceptStaff: readonly Role[] = mainRoles.filter((role) => role !== 'leasing_agent');
 const exceptLeasing: readonly Role[] = exceptStaff.filter((role) => role !== 'sr_leasing_agent');
+const renewalRoles: readonly Role[] = [...senior, 'read_only_manager'];
 const siteLevels = ['allSiteAccess', 'multiSiteAccess'] as const;
 
 const content = (
@@ -177,6 +179,7 @@ export function menu(slug: string): readonly MenuItem[] {
         { name: names.userSummary, route: '/property-manager/user', icon: 'users', roles: mainRoles },
         { name: names.pointSummary, route: '/property-manager/point', icon: 'points', roles: exceptLeasing },
         { name: names.leads, route: '/property-manager/leads', icon: 'leads', roles: mainRoles },
+        { name: names.renewals, route: '/property-manager/renewals', icon: 'renewals', roles: renewalRoles },
       ],
     },
     {

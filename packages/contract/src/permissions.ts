@@ -63,6 +63,11 @@ export const permissions = {
   'leases.view': mainRoles,
   'leases.create': propertyLeads,
   'leases.manage': seniorStaff,
+  /** Roles that can see rent, stages and why residents might leave. */
+  'renewals.view': [...seniorStaff, 'read_only_manager'],
+  'renewals.manage': seniorStaff,
+  /** Needs the roles that can send messages. */
+  'renewals.offer': propertyLeads,
   'pointLogs.view': mainRoles,
   'pointLogs.decide': staffWhoAct,
   'pointLogs.comment': staffWhoAct,

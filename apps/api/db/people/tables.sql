@@ -161,6 +161,8 @@ create index sync_records_state on sync_records (property_id, state, id);
 create index sync_records_search on sync_records using gin (search_text gin_trgm_ops);
 create index sync_records_work on sync_records (integration_id, work_key);
 create index sync_records_email on sync_records (integration_id, email);
+-- Leases whose residents gave notice.
+create index sync_records_notice on sync_records (lease_id) where status = 'notice';
 
 -- A run's planned changes. Confirming applies exactly these.
 create table sync_lines (

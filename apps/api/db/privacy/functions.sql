@@ -122,6 +122,7 @@ begin
   update lead_events set text = 'Erased', reason = '' where lead_id = any (prospects);
   update leads set promo_code = '' where promo_code in (select c.code from promo_codes c where c.user_id = any (ids));
   delete from promo_codes where user_id = any (ids);
+  update renewal_follow_ups set next_step = '', next_step_on = null where lease_id in (select id from leases where user_id = any (ids));
 
   -- Submissions and rewards. Points, categories and ratings count in totals.
   update point_logs set note = '', property_note = '', reason = '', boost_info = without_personal_texts(boost_info)
@@ -172,6 +173,8 @@ begin
     union all select 'property_roles', r.created_at, to_jsonb(r) - '{limited_by}'::text[] || jsonb_build_object('property', p.name)
     from property_roles r join properties p on p.id = r.property_id where r.user_id = any (ids)
     union all select 'leases', l.created_at, to_jsonb(l) - '{created_by,updated_by}'::text[] from leases l where l.user_id = any (ids)
+    union all select 'renewal_follow_ups', f.updated_at, to_jsonb(f) - '{owner_id,updated_by}'::text[]
+    from renewal_follow_ups f join leases l on l.id = f.lease_id where l.user_id = any (ids)
     union all select 'accounts', null, to_jsonb(a) from accounts a where a.user_id = any (ids)
     union all select 'transfers', t.created_at, jsonb_build_object('created_at', t.created_at, 'kind', t.kind, 'point_log_id', t.point_log_id,
       'points', case when t.to_account = a.id then t.points else -t.points end)

@@ -42,6 +42,7 @@ export const titles = defineMessages({
   propertyAdministration: 'Property Administration',
   propertySummary: 'Property Summary',
   redemptions: 'Redemptions',
+  renewals: 'Renewals',
   rentRoll: 'Rent Roll',
   reviewManagement: 'Review Management',
   surpriseAndDelight: 'Surprise and Delight',

@@ -9,11 +9,25 @@ import { library } from './routes/library.ts';
 import { people } from './routes/people.ts';
 import { points } from './routes/points.ts';
 import { properties } from './routes/properties.ts';
+import { retention } from './routes/retention.ts';
 import type { Screen } from './routes/screen.ts';
 
 export const routeTable = (slug: string): Screen[] => {
   const fill = (path: string) => path.replace('{admin}', `/${slug}-admin`);
-  return [brands, communication, community, companies, identity, insights, leads, library, people, points, properties]
+  return [
+    brands,
+    communication,
+    community,
+    companies,
+    identity,
+    insights,
+    leads,
+    library,
+    people,
+    points,
+    properties,
+    retention,
+  ]
     .flat()
     .map((screen) => ({
       ...screen,

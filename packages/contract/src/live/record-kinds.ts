@@ -24,6 +24,7 @@ export const recordKinds = {
   property: 'property',
   queue: null,
   quietHours: null,
+  renewal: 'lease',
   reply: 'reply',
   session: null,
   syncRecord: 'sync',

@@ -19,6 +19,7 @@ const areas = [
   'points',
   'leads',
   'communication',
+  'retention',
   'insights',
   'privacy',
 ];

@@ -1234,6 +1234,19 @@ export interface RedemptionOrders {
   failures: Generated<number>;
 }
 
+export interface RenewalFollowUps {
+  lease_id: string;
+  property_id: string;
+  stage: Generated<string>;
+  owner_id: string | null;
+  next_step: Generated<string>;
+  next_step_on: string | null;
+  offered_at: Timestamp | null;
+  offered_points: number | null;
+  updated_by: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface RenewalRewards {
   id: Generated<string>;
   property_id: string;
@@ -1590,6 +1603,7 @@ export interface DB {
   received_points: ReceivedPoints;
   recovery_codes: RecoveryCodes;
   redemption_orders: RedemptionOrders;
+  renewal_follow_ups: RenewalFollowUps;
   renewal_rewards: RenewalRewards;
   rent_rewards: RentRewards;
   replies: Replies;

@@ -161,29 +161,6 @@ export async function mergeSends(db: Tx, first: LockedLead, second: LockedLead):
     and lead_id in (${second.id}, ${isKnown || first.external_lead_id !== '' ? first.id : second.id})`.execute(db);
 }
 
-const workersAt = (db: Tx, propertyId: string) =>
-  db
-    .selectFrom('property_roles as r')
-    .where('r.property_id', '=', propertyId)
-    .where('r.removed_at', 'is', null)
-    .where('r.role', 'not in', ['resident', 'ambassador', 'user']);
-
-/** True if the person works at the property. */
-export async function worksAt(db: Tx, userId: string, propertyId: string): Promise<boolean> {
-  const row = await workersAt(db, propertyId).where('r.user_id', '=', userId).select('r.role').executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Staff of the lead's property, by name. */
-export const readOwners = (db: Tx, propertyId: string) =>
-  workersAt(db, propertyId)
-    .select(['r.user_id as _id', sql<string>`coalesce(person_name(r.user_id), '')`.as('name')])
-    .distinct()
-    .orderBy('name')
-    .orderBy('_id')
-    .limit(500)
-    .execute();
-
 /** Today's date at the property, and the days from move-in until rewards are due. */
 export const readRewardTerms = (db: Tx, propertyId: string) =>
   db

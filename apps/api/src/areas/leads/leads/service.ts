@@ -5,9 +5,10 @@ import { withDays } from '../../../platform/db/day-range.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { leadMessages } from '@hearth/contract/leads/messages';
 import type { InputOf } from '../../../platform/serve.ts';
+import { staffOf } from '../../people/staff/public.ts';
 import { checkDays } from '../../points/point-logs/public.ts';
 import { exportColumns, leads, toWire } from './fields.ts';
-import { leadList, lockLead, readEvents, readLead, readOwners, readSimilar, type LockedLead } from './queries.ts';
+import { leadList, lockLead, readEvents, readLead, readSimilar, type LockedLead } from './queries.ts';
 import { plainList, plainRead } from '../../../platform/plain.ts';
 
 export const list = plainList(contract.leads.list, {
@@ -38,7 +39,7 @@ export const get = plainRead(leadOf);
 export async function owners(ctx: Ctx, { params }: InputOf<typeof contract.leads.owners>) {
   const row = await readLead(ctx.db, params.id);
   if (!row) throw notFound('Lead');
-  return { data: await readOwners(ctx.db, row.property) };
+  return { data: await staffOf(ctx.db, row.property) };
 }
 
 /** Locks a lead for a change; merged leads can't change. */

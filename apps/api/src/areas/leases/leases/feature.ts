@@ -3,6 +3,7 @@ import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
 import { create } from './terms/create.ts';
 import { moveIns } from './jobs.ts';
+import { leaseProperties } from './queries.ts';
 import { leaseErrors } from './rules.ts';
 import { list } from './service.ts';
 import { terminate } from './terms/terminate.ts';
@@ -14,5 +15,6 @@ export const feature: Feature = {
     serve(contract.leases.terminate, terminate),
   ],
   jobs: [moveIns],
+  locators: { lease: leaseProperties },
   databaseErrors: leaseErrors,
 };

@@ -3,8 +3,8 @@ import { newId } from '../../../platform/id.ts';
 import { leases, type NewLease } from './fields.ts';
 import { insertLeases, settleHomes, updateLeases, voidLeases, type ChangedTerms } from './queries.ts';
 
-export { leases } from './fields.ts';
-export { inState as leaseInState, leaseList } from './listing.ts';
+export { isRenewed, leases } from './fields.ts';
+export { inState as leaseInState, leaseList, today as todayAt } from './listing.ts';
 export { renewLease } from './terms/renew.ts';
 
 export type { ChangedTerms } from './queries.ts';

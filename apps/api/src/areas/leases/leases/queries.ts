@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Locate } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/page.ts';
@@ -200,3 +201,8 @@ export async function settleHomes(
     select id from guests union select id from own`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+export const leaseProperties: Locate = async (db, id) => {
+  const row = await db.selectFrom('leases').select('property_id').where('id', '=', id).executeTakeFirst();
+  return row && { properties: [row.property_id] };
+};

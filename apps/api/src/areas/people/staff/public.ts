@@ -1,2 +1,2 @@
 export { mailEach, readPropertyRecipients, type Recipient } from './mail.ts';
-export { brandStaff, personName, platformAdmins, worksAt } from './queries.ts';
+export { brandStaff, personName, platformAdmins, staffOf, worksAt } from './queries.ts';

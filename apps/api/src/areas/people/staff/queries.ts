@@ -1,4 +1,5 @@
 import { adminRoles, propertyStaffRoles, type Role } from '@hearth/contract/roles';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /** True if the user works at the property. */
@@ -13,6 +14,20 @@ export async function worksAt(db: Tx, propertyId: string, userId: string): Promi
     .executeTakeFirst();
   return role !== undefined;
 }
+
+/** Staff of a property, by name. */
+export const staffOf = (db: Tx, propertyId: string) =>
+  db
+    .selectFrom('property_roles')
+    .where('property_id', '=', propertyId)
+    .where('removed_at', 'is', null)
+    .where('role', 'in', propertyStaffRoles)
+    .select(['user_id as _id', sql<string>`coalesce(person_name(user_id), '')`.as('name')])
+    .distinct()
+    .orderBy('name')
+    .orderBy('_id')
+    .limit(500)
+    .execute();
 
 /** Recipients of points requests. */
 export const platformAdmins = (db: Tx) => platformStaff(db, adminRoles);

@@ -18,7 +18,7 @@ export const shownBalance = sql`case when h.person is null or exists (
     select from property_roles s where s.user_id = u.id and s.removed_at is null and s.role in ('resident', 'ambassador') offset 0)
   then coalesce(a.balance, 0) else h.unspent end`;
 export const shownTotal = sql`coalesce(h.total, a.earned, 0)`;
-const shownActivity = sql`case when h.person is null then u.last_activity else h.last_activity end`;
+export const shownActivity = sql`case when h.person is null then u.last_activity else h.last_activity end`;
 const shownSince = sql`case when h.person is null then u.created_at else greatest(h.joined_at, u.created_at) end`;
 
 /**

@@ -1,4 +1,4 @@
-export { users, userState, paymentObstacle, shownBalance, shownTotal } from './fields.ts';
+export { users, userState, paymentObstacle, shownActivity, shownBalance, shownTotal } from './fields.ts';
 export { mailWelcome, welcomeMail } from './jobs.ts';
 export {
   belongsElsewhere,

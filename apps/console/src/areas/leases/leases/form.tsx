@@ -236,8 +236,18 @@ function pointsHint(points: number | undefined, balance: number | undefined) {
   return text.renew.pointsAfter(balance, balance - points);
 }
 
+interface RenewLeaseProps {
+  lease: Pick<
+    Lease,
+    '_id' | 'property' | 'propertyName' | 'timezone' | 'user' | 'unitNumber' | 'building' | 'endDate' | 'rentAmount'
+  >;
+  /** Points promised for renewing. */
+  points?: number | undefined;
+  onClose: () => void;
+}
+
 /** A new lease from the end of the old one, or from today, with optional points for the resident. */
-export function RenewLeaseDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
+export function RenewLeaseDialog({ lease, points, onClose }: RenewLeaseProps) {
   const { account, may } = useSession();
   const property = useEndpoint(getProperty, propertyInput(lease.property)).data?.data;
   return (
@@ -261,6 +271,7 @@ export function RenewLeaseDialog({ lease, onClose }: { lease: Lease; onClose: ()
         building: lease.building,
         startDate: renewalStart(lease, today(lease.timezone)),
         rentAmount: lease.rentAmount ?? undefined,
+        ...(points && may('gifts.send') && { points }),
       }}
     >
       {(Input, form) => (

@@ -1,3 +1,3 @@
 export { LeaseTable } from './list.tsx';
-export { LeaseTimeline } from './timeline.tsx';
+export { LeaseTimeline, RenewLeaseDialog } from './timeline.tsx';
 export { stateOf as leaseState } from './logic/term.ts';

@@ -108,7 +108,7 @@ function LeaseEntry({ lease, renews, isLinked, onAct }: LeaseEntryProps) {
   );
 }
 
-const RenewDialog = lazyDialog(() => import('./form.tsx').then((form) => form.RenewLeaseDialog));
+export const RenewLeaseDialog = lazyDialog(() => import('./form.tsx').then((form) => form.RenewLeaseDialog));
 const MoveOutDialog = lazyDialog(() => import('./dialogs/move-out-dialog.tsx').then((parts) => parts.MoveOutDialog));
 
 const pageSize = 20;
@@ -120,7 +120,7 @@ export function LeaseTimeline({ resident }: { resident: PickedUser & Pick<UserRo
   const { role, may } = useSession();
   const [search, setSearch] = useState('');
   const { open, dialog } = useDialogs({
-    renew: (close, lease: Lease) => <RenewDialog lease={lease} onClose={close} />,
+    renew: (close, lease: Lease) => <RenewLeaseDialog lease={lease} onClose={close} />,
     terminate: (close, lease: Lease) => <MoveOutDialog lease={lease} onClose={close} />,
   });
   const searched = useDebounced(search).trim();

@@ -5,8 +5,9 @@ import { leadHistory as history, leadMessages } from '@hearth/contract/leads/mes
 import type { Ctx } from '../../../../platform/context.ts';
 import { invalid } from '../../../../platform/errors.ts';
 import type { InputOf } from '../../../../platform/serve.ts';
+import { worksAt } from '../../../people/staff/public.ts';
 import { leads } from '../fields.ts';
-import { insertEvents, updateLead, worksAt, type LockedLead } from '../queries.ts';
+import { insertEvents, updateLead, type LockedLead } from '../queries.ts';
 import { changeable, leadOf, logChanged } from '../service.ts';
 
 type Leads = typeof contract.leads;
@@ -56,7 +57,7 @@ export async function update(ctx: Ctx, { params, body }: InputOf<Leads['update']
   const after = { ...before, ...changes };
   const { leadStatus, ownerId, externalLeadID } = changes;
   if (given.nextStepOn && after.nextStep === '') throw invalid(['body', 'nextStep'], leadMessages.stepRequired);
-  if (ownerId && !(await worksAt(ctx.db, ownerId, lead.property_id)))
+  if (ownerId && !(await worksAt(ctx.db, lead.property_id, ownerId)))
     throw invalid(['body', 'ownerId'], leadMessages.ownerElsewhere);
   if (Object.keys(changes).length > 0)
     await updateLead(ctx.db, lead.id, {

@@ -1,0 +1,1 @@
+select tenant_table('renewal_follow_ups', 'select, insert, update');
