@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from '../primitives.ts';
 import { resource } from '../resource.ts';
-import { retentionMessages as say } from './messages.ts';
+import { retentionMessages } from './messages.ts';
 
 export const renewalStageLabels = defineMessages({
   notContacted: 'Not contacted',
@@ -172,7 +172,11 @@ export const renewalOfferBody = z
     /** The template it starts from; its use is counted. */
     template: objectId.optional(),
     /** Promised for renewing, and proposed when the lease is renewed. */
-    points: z.int(say.pointsInvalid).min(0, say.pointsInvalid).max(pointsMaximum, say.pointsInvalid).default(0),
+    points: z
+      .int(retentionMessages.pointsInvalid)
+      .min(0, retentionMessages.pointsInvalid)
+      .max(pointsMaximum, retentionMessages.pointsInvalid)
+      .default(0),
   })
   .superRefine((offer, context) => checkContent({ ...offer, type: 'EMAIL' }, context));
 

@@ -1,10 +1,10 @@
 import { contract } from '@hearth/contract';
-import { retentionMessages as say } from '@hearth/contract/retention/messages';
+import { retentionMessages } from '@hearth/contract/retention/messages';
 import type { RenewalDetail } from '@hearth/contract/retention/renewal-pipeline';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { plainList } from '../../../platform/plain.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { OutputOf, InputOf } from '../../../platform/serve.ts';
 import { createMessage } from '../../communication/messages/public.ts';
 import { countTemplateUse } from '../../library/templates/public.ts';
 import { staffOf, worksAt } from '../../people/staff/public.ts';
@@ -26,11 +26,11 @@ async function renewalOf(ctx: Ctx, leaseId: string): Promise<RenewalDetail> {
   return { ...renewals.toWire(row, 'detail'), can: actionsOf(ctx, row) };
 }
 
-export const get = async (ctx: Ctx, { params }: InputOf<Pipeline['get']>): Promise<AnswerOf<Pipeline['get']>> => ({
+export const get = async (ctx: Ctx, { params }: InputOf<Pipeline['get']>): Promise<OutputOf<Pipeline['get']>> => ({
   data: await renewalOf(ctx, params.id),
 });
 
-export async function owners(ctx: Ctx, { params }: InputOf<Pipeline['owners']>): Promise<AnswerOf<Pipeline['owners']>> {
+export async function owners(ctx: Ctx, { params }: InputOf<Pipeline['owners']>): Promise<OutputOf<Pipeline['owners']>> {
   const { property } = await renewalOf(ctx, params.id);
   return { data: await staffOf(ctx.db, property) };
 }
@@ -39,7 +39,7 @@ export async function owners(ctx: Ctx, { params }: InputOf<Pipeline['owners']>):
 async function lockOpen(ctx: Ctx, leaseId: string) {
   const followUp = await lockFollowUp(ctx.db, leaseId);
   const renewal = await renewalOf(ctx, leaseId);
-  if (renewal.stage === 'renewed' || renewal.stage === 'movedOut') throw conflict(say.closed);
+  if (renewal.stage === 'renewed' || renewal.stage === 'movedOut') throw conflict(retentionMessages.closed);
   return { followUp, renewal };
 }
 
@@ -72,13 +72,13 @@ const trail = ({ stage, owner, nextStep, nextStepOn, offer }: RenewalDetail) => 
 export async function update(
   ctx: Ctx,
   { params, body }: InputOf<Pipeline['update']>,
-): Promise<AnswerOf<Pipeline['update']>> {
+): Promise<OutputOf<Pipeline['update']>> {
   const { followUp, renewal } = await lockOpen(ctx, params.id);
   const { stage, ownerId } = body;
   const nextStep = body.nextStep ?? renewal.nextStep;
-  if (body.nextStepOn && nextStep === '') throw invalid(['body', 'nextStep'], say.stepRequired);
+  if (body.nextStepOn && nextStep === '') throw invalid(['body', 'nextStep'], retentionMessages.stepRequired);
   if (ownerId && ownerId !== followUp?.owner_id && !(await worksAt(ctx.db, renewal.property, ownerId)))
-    throw invalid(['body', 'ownerId'], say.ownerElsewhere);
+    throw invalid(['body', 'ownerId'], retentionMessages.ownerElsewhere);
   const nextStepOn = nextStep === '' ? null : body.nextStepOn;
   return save(ctx, renewal, {
     next_step: nextStep,
@@ -92,12 +92,12 @@ export async function update(
 export async function offer(
   ctx: Ctx,
   { params, body }: InputOf<Pipeline['offer']>,
-): Promise<AnswerOf<Pipeline['offer']>> {
+): Promise<OutputOf<Pipeline['offer']>> {
   const { renewal } = await lockOpen(ctx, params.id);
-  if (!renewal.can.offer) throw conflict(say.closed);
+  if (!renewal.can.offer) throw conflict(retentionMessages.closed);
   const { points, subject, template } = body;
   await countTemplateUse(ctx, template, 'EMAIL');
-  const message = points > 0 ? `${body.message}<p>${say.offeredPoints(points)}</p>` : body.message;
+  const message = points > 0 ? `${body.message}<p>${retentionMessages.offeredPoints(points)}</p>` : body.message;
   const recipients = [renewal.user._id];
   await createMessage(ctx, renewal.property, { type: 'EMAIL', subject, message, purpose: 'service', recipients });
   return save(ctx, renewal, {

@@ -1,6 +1,6 @@
 import { formatDate, formatCount, formatMoney } from '@hearth/contract/format';
 import { leaseMessages } from '@hearth/contract/leases/messages';
-import { retentionMessages as say } from '@hearth/contract/retention/messages';
+import { retentionMessages } from '@hearth/contract/retention/messages';
 import {
   chosenStages,
   getRenewal,
@@ -42,7 +42,7 @@ function OfferDialog({ renewal, onClose }: DialogProps) {
   const { user, endDate } = renewal;
   return (
     <FormDialog
-      done={say.offered}
+      done={retentionMessages.offered}
       draft={`renewal-offer:${renewal._id}`}
       endpoint={offerRenewal}
       input={(body) => ({ params: { id: renewal._id }, body })}
@@ -90,7 +90,7 @@ const stageForm = updateRenewalBody.pick({ stage: true });
 function StageDialog({ renewal, onClose }: DialogProps) {
   return (
     <FormDialog
-      done={say.updated}
+      done={retentionMessages.updated}
       draft={`renewal-stage:${renewal._id}`}
       endpoint={updateRenewal}
       input={(body) => ({ params: { id: renewal._id }, body })}
@@ -123,7 +123,7 @@ function FollowUpDialog({ renewal, onClose }: DialogProps) {
   const staff = owner && !known.some(({ _id }) => _id === owner._id) ? [owner, ...known] : known;
   return (
     <FormDialog
-      done={say.updated}
+      done={retentionMessages.updated}
       draft={`renewal:${renewal._id}`}
       endpoint={updateRenewal}
       input={(body) => ({ params: { id: renewal._id }, body })}
@@ -252,7 +252,13 @@ function Loaded({ renewal }: { renewal: RenewalDetail }) {
 
 /** One renewal beside its list. */
 export const RenewalPanel = ({ id, onClose }: { id: string; onClose: () => void }) => (
-  <RecordPanel endpoint={getRenewal} id={id} onClose={onClose} title={text.detail.title} unknown={say.unknown}>
+  <RecordPanel
+    endpoint={getRenewal}
+    id={id}
+    onClose={onClose}
+    title={text.detail.title}
+    unknown={retentionMessages.unknown}
+  >
     {(renewal) => <Loaded renewal={renewal} />}
   </RecordPanel>
 );

@@ -7,7 +7,7 @@ import {
   type RenewalRow,
   type RenewalStage,
 } from '@hearth/contract/retention/renewal-pipeline';
-import { retentionMessages as say } from '@hearth/contract/retention/messages';
+import { retentionMessages } from '@hearth/contract/retention/messages';
 import { useChange, useSearch } from '../../../../kit/address.ts';
 import { listKeys, readList } from '../../../../kit/list-state.ts';
 import type { QueryOf } from '../../../../kit/list-types.ts';
@@ -74,12 +74,13 @@ export function RenewalBoard() {
   const columns = useStages({ ...scope, ...state.filters, orderBy, order } as RenewalQuery);
   const moves = useRowMoves<RenewalRow, RenewalStage>(columns);
   const action = useAction(updateRenewal, {
-    done: say.updated,
+    done: retentionMessages.updated,
     onSuccess: (_, { params: { id }, body }) => moves.confirm(id, body?.stage),
     onError: (_, { params: { id } }) => moves.putBack(id),
   });
   const move = (renewal: RenewalRow, to: RenewalStage) => {
-    if (!renewal.can.update || !isChosenStage(to)) return toast.error(renewal.can.update ? text.move.hint : say.closed);
+    if (!renewal.can.update || !isChosenStage(to))
+      return toast.error(renewal.can.update ? text.move.hint : retentionMessages.closed);
     moves.place(renewal, to);
     action.mutate({ params: { id: renewal._id }, body: { stage: to } });
   };
