@@ -385,7 +385,7 @@ language sql volatile security definer set search_path = public, pg_temp as $$
   select exists (select from confirmed)
 $$;
 
--- Someone who leaves a property, or no longer works there, loses its open leads and pending sync decisions.
+-- Someone who leaves a property, or no longer works there, loses its open leads, its renewals and pending sync decisions.
 create or replace function leave_property() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   with released as (
@@ -395,6 +395,7 @@ begin
   )
   insert into lead_events (lead_id, property_id, kind, text, reason)
   select id, new.property_id, 'owner', 'Owner removed', 'No longer works here' from released;
+  update renewal_follow_ups set owner_id = null where owner_id = new.user_id and property_id = new.property_id;
   if new.removed_at is not null then
     delete from sync_absences
     where user_id = new.user_id and property_id = new.property_id and state in ('counting', 'held', 'proposed');

@@ -55,8 +55,8 @@ const personRemoved: Declared = {
   ],
   // A sync needs no more decisions about them.
   deleted: ['sync_absences.decided_by', 'sync_absences.user_id'],
-  // Open leads lose their owner; leases and submissions record who ended them.
-  moved: ['leads.owner_id', 'leases.updated_by', 'point_logs.decided_by'],
+  // Open leads and renewals lose their owner; leases and submissions record who ended them.
+  moved: ['leads.owner_id', 'leases.updated_by', 'point_logs.decided_by', 'renewal_follow_ups.owner_id'],
   // History, and sign-in methods, which a closed account can't use.
   kept: [
     'accounts.user_id',
@@ -88,6 +88,7 @@ const personRemoved: Declared = {
     'recovery_codes.user_id',
     'redemption_orders.settled_by',
     'redemption_orders.user_id',
+    'renewal_follow_ups.updated_by',
     'replies.user_id',
     'sync_lines.user_id',
     'sync_records.user_id',

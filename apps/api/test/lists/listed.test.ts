@@ -87,6 +87,11 @@ const acts: Readonly<Record<string, Readonly<Record<string, Act | string>>>> = {
   },
   replies: { read: ['replies.read'] },
   leases: { renew: ['renewals.renew'], terminate: ['leases.terminate'] },
+  renewalPipeline: {
+    update: ['renewalPipeline.update'],
+    offer: ['renewalPipeline.offer'],
+    renew: 'the same as for the lease',
+  },
   users: {
     edit: ['users.update', ({ firstName }) => ({ firstName })],
     changeRole: ['users.update', ({ role }) => ({ role })],

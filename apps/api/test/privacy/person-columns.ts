@@ -64,6 +64,8 @@ export const acted: Readonly<Record<string, string>> = {
   'posts.author_id': "The property's post",
   'property_roles.limited_by': 'Whose spend limit applies',
   'redemption_orders.settled_by': 'Who delivered the reward',
+  'renewal_follow_ups.owner_id': 'Who follows up; the next step is blanked',
+  'renewal_follow_ups.updated_by': 'Who follows up',
   'replies.read_by': 'Who read the reply',
   'sync_absences.decided_by': 'Who decided',
   'sync_runs.decided_by': 'Who decided',

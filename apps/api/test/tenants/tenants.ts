@@ -112,6 +112,10 @@ export async function addTenantRecords(
       rent_amount: 1000,
     })
     .execute();
+  await db
+    .insertInto('renewal_follow_ups')
+    .values({ lease_id: ids.lease, property_id: property, next_step: mark })
+    .execute();
   await addRent(db, { property, mark, ids, userId: resident._id });
   await addRedemption(db, { property, userId: resident._id, brand, id: ids.redemption, mark });
   await addSync(db, { property, mark, ids });

@@ -228,6 +228,11 @@ test('erasing a removed person leaves no trace of them outside the audit log, an
     .values({ lead_id: prospect, property_id: property, kind: 'note', text: 'mark.event', reason: 'mark.event' })
     .execute();
   await db
+    .updateTable('renewal_follow_ups')
+    .set({ next_step: 'mark.step' })
+    .where('lease_id', '=', ids['lease'] ?? '')
+    .execute();
+  await db
     .insertInto('idempotency_keys')
     .values({
       actor_id: resident._id,
@@ -277,6 +282,7 @@ test('erasing a removed person leaves no trace of them outside the audit log, an
     'mark.detail',
     'mark.prospect',
     'mark.event',
+    'mark.step',
     'mark1',
   ];
   expect(await findTexts(db, values)).toEqual([]);
