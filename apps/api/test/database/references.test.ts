@@ -51,6 +51,7 @@ const personRemoved: Declared = {
     'point_logs.friend_id',
     'point_logs.user_id',
     'property_roles.user_id',
+    'renewal_follow_ups.updated_by',
     'sessions.user_id',
   ],
   // A sync needs no more decisions about them.
@@ -108,7 +109,6 @@ const personRemoved: Declared = {
     'live_streams.user_id',
     'post_revisions.updated_by',
     'property_roles.limited_by',
-    'renewal_follow_ups.updated_by',
     'replies.read_by',
     'resident_points.user_id',
     'transfers.created_by',
