@@ -127,6 +127,8 @@ export const listRenewals = pipeline.list({
   query: {
     /** Any part of a resident's name or email, a unit, or a building. */
     search: searchText,
+    /** Open: neither renewed nor over. */
+    state: z.enum(['open', 'closed', 'all']).default('all'),
     stage: repeatable(z.enum(renewalStages)),
     risk: repeatable(z.enum(renewalRisks)),
     /** Leases that end in this many days, or have ended. */

@@ -35,6 +35,12 @@ function endsWithin(days: number, now: Date) {
     and (l.void_at is null or l.void_at > ${now}::timestamptz - make_interval(days => ${pipelineDays.back}::int))`;
 }
 
+const states = {
+  open: sql`${stage} not in ('renewed', 'movedOut')`,
+  closed: sql`${stage} in ('renewed', 'movedOut')`,
+  all: undefined,
+};
+
 /** Filters and order of the pipeline. Engagement is read for every lease only to sort or filter by risk. */
 export function renewalList({ scope, now }: Pick<Ctx, 'scope' | 'now'>, query: Query) {
   const { search, days, ownerId, leaseId, orderBy } = query;
@@ -45,6 +51,7 @@ export function renewalList({ scope, now }: Pick<Ctx, 'scope' | 'now'>, query: Q
       endsWithin(days, now),
       scopedTo(scope, sql`l.property_id`),
       equals(sql`l.id`, leaseId),
+      states[query.state],
       query.stage?.length ? sql`${stage} = any (${query.stage}::text[])` : undefined,
       query.risk?.length ? sql`${riskLevel} = any (${query.risk}::text[])` : undefined,
       equals(sql`f.owner_id`, ownerId),

@@ -58,6 +58,10 @@ test('the pipeline lists leases ending in 120 days, soonest first, and those tha
     inside.map(({ leaseId }) => leaseId),
   );
   for (const { leaseId } of [...outside, left]) expect(found).not.toContain(leaseId);
+  const [ended, , later] = inside.map(({ leaseId }) => leaseId);
+  expect(await list({ state: 'open' })).toContain(later);
+  expect(await list({ state: 'open' })).not.toContain(ended);
+  expect(await list({ state: 'closed' })).toContain(ended);
   expect(await list({ days: 30 })).not.toContain(inside[2]?.leaseId);
 });
 

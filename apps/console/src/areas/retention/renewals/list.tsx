@@ -101,6 +101,16 @@ const renewalColumns = (property: Property | null): Column<RenewalRow>[] => [
 const RenewalPanel = lazyDialog(() => import('./detail.tsx').then((detail) => detail.RenewalPanel));
 const RenewalBoard = lazy(() => import('./parts/renewal-board.tsx').then((parts) => ({ default: parts.RenewalBoard })));
 
+const tabs = {
+  key: 'state',
+  label: text.tabs.label,
+  options: [
+    { value: 'open', label: text.tabs.open },
+    { value: 'closed', label: text.tabs.closed },
+    { value: 'all', label: text.tabs.all },
+  ],
+};
+
 const views = [
   { value: 'list', label: text.views.list },
   { value: 'board', label: text.views.board },
@@ -151,6 +161,7 @@ export default function Renewals() {
           filters={listFilters}
           opens="renewal"
           rowName={({ user, unitNumber }) => text.row(user.name, unitNumber)}
+          tabs={tabs}
           title={text.list}
         />
       )}

@@ -7,6 +7,7 @@ export const text = defineMessages({
   view: 'View',
   views: { list: 'List', board: 'Board' },
   board: 'Renewals by stage',
+  tabs: { label: 'Renewal status', open: 'Open', closed: 'Closed', all: 'All' },
   empty: 'No leases are ending soon',
   emptyHint: 'Leases show up here 120 days before they end.',
   emptyAction: 'View leases',
@@ -115,6 +116,6 @@ export const text = defineMessages({
     submit: 'Send offer',
     defaultSubject: 'Stay with us at {{property_name}}',
     defaultMessage: (endDate: string) =>
-      `<p>Hi {{first_name}},</p><p>Your lease ends on ${formatDate(endDate)}, and we'd love for you to stay. Reply to this email or stop by the office, and we'll take care of the rest.</p>`,
+      `<p>Hi {{first_name}},</p><p>Your lease ends on ${formatDate(endDate)}, and we'd love for you to stay. Call us or stop by the office, and we'll take care of the rest.</p>`,
   },
 });
