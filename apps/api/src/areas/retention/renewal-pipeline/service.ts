@@ -60,12 +60,12 @@ async function save(ctx: Ctx, before: RenewalDetail, change: Parameters<typeof s
   return { data: after };
 }
 
-const trail = ({ stage, owner, nextStep, nextStepOn, offer }: RenewalDetail) => ({
+const trail = ({ stage, owner, nextStep, nextStepOn, offer: latest }: RenewalDetail) => ({
   stage,
   ownerId: owner?._id ?? null,
   nextStep,
   nextStepOn,
-  offeredPoints: offer?.points ?? null,
+  offeredPoints: latest?.points ?? null,
 });
 
 /** Staff change the stage, the owner or the next step. */
