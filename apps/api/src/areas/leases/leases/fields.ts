@@ -49,7 +49,7 @@ export const leases = defineRecord('leases', 'l', {
   isOfResident: {
     read: sql<boolean>`exists (
       select from property_roles r
-      where r.user_id = l.user_id and r.property_id = l.property_id and r.removed_at is null and r.role in ('resident', 'ambassador'))`,
+      where r.user_id = l.user_id and r.property_id = l.property_id and r.removed_at is null and r.role in ('resident', 'ambassador') offset 0)`,
     only: 'rules',
   },
 });
