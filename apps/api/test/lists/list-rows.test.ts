@@ -46,6 +46,7 @@ const bytesOfRow: Readonly<Record<string, number>> = {
   'quietHours.list': 90,
   'redemptionOrders.list': 720,
   'rentRoll.list': 525,
+  'renewalPipeline.list': 720,
   'replies.list': 520,
   'residentSync.lines': 265,
   'residentSync.records': 550,

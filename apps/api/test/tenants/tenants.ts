@@ -108,7 +108,8 @@ export async function addTenantRecords(
       unit_number: mark,
       building: mark,
       start_date: '1900-01-01',
-      end_date: '2199-12-31',
+      // Current, and in the pipeline of renewals.
+      end_date: sql`current_date + 60`,
       rent_amount: 1000,
     })
     .execute();
