@@ -20,7 +20,7 @@ export async function connect(account: string) {
       const transactions: string[] = [];
       const listen = async () => {
         for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? [])
-          for (const [, transaction = ''] of text.matchAll(/^id: (\d+)-\d+\ndata: (?!.*"ready")/gm))
+          for (const [, transaction = ''] of text.matchAll(/^id: (\d+)\.\S+\ndata: (?!.*"ready")/gm))
             transactions.push(transaction);
       };
       void listen().catch(() => undefined);

@@ -3,7 +3,7 @@ import { confinement, headerTitle, visibleMenu, type MenuViewer } from './menu.t
 import { menu, type MenuItem } from './menu-items.ts';
 import { roles, type Role } from './roles.ts';
 
-// Copied from spec 2, sections 2 and 6, not derived from the code.
+// Copied from spec 2, sections 2 and 6, not derived from the code. Renewals is beyond the document.
 const everyFeature = { ambassador: true, residentBoosts: true, rentPaymentPoints: true };
 const seen = (viewer: Partial<MenuViewer> & { role: Role }) =>
   Object.fromEntries(
@@ -30,7 +30,7 @@ const lead = {
   'Points Center': ['Point Dashboard', 'Rent Roll', 'Surprise and Delight', 'Invoices'],
   Community: [...community, 'Direct Communication'],
   Ambassador: ['Insights', ...ambassadorContent, 'Ambassador', ...results],
-  'Property Manager': ['Property Summary', 'Content Manager', 'User Summary', 'Point Summary', 'Leads'],
+  'Property Manager': ['Property Summary', 'Content Manager', 'User Summary', 'Point Summary', 'Leads', 'Renewals'],
 };
 const admin = {
   ...lead,
@@ -53,13 +53,13 @@ const expected: Record<Role, Record<string, string[]>> = {
   read_only_manager: {
     ...lead,
     'Points Center': ['Point Dashboard'],
-    'Property Manager': ['User Summary', 'Point Summary', 'Leads'],
+    'Property Manager': ['User Summary', 'Point Summary', 'Leads', 'Renewals'],
   },
   sr_leasing_agent: {
     ...lead,
     Community: community,
     Ambassador: ['Insights', ...ambassadorContent, ...results],
-    'Property Manager': ['User Summary', 'Leads'],
+    'Property Manager': ['User Summary', 'Leads', 'Renewals'],
   },
   leasing_agent: {
     Home: [],
@@ -187,6 +187,7 @@ describe('menu items', () => {
         '/property-manager/content',
         '/property-manager/point',
         '/property-manager/leads',
+        '/property-manager/renewals',
         '/property-manager/user',
         '/company-manager',
         '/company-manager/location',

@@ -42,7 +42,9 @@ export async function readReferences(db: Db): Promise<Reference[]> {
     select c.table_name as table, c.column_name as column
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = any (${Object.keys(named)}::text[])
-      and c.table_name::regclass not in (select inhrelid from pg_inherits)`.execute(db);
+      and to_regclass(format('%I.%I', c.table_schema, c.table_name)) not in (select inhrelid from pg_inherits)`.execute(
+    db,
+  );
   const found = new Map<string, Reference>();
   const add = (target: Target, table: string, column: string, isForeignKey: boolean) => {
     const name = `${table}.${column}`;

@@ -7,7 +7,9 @@ export async function digestOf(db: Db, property: string): Promise<Record<string,
   const { rows: tables } = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and c.column_name = 'property_id' and t.table_type = 'BASE TABLE'
-      and c.table_name::regclass not in (select inhrelid from pg_inherits) order by 1`.execute(db);
+      and to_regclass(format('%I.%I', c.table_schema, c.table_name)) not in (select inhrelid from pg_inherits) order by 1`.execute(
+    db,
+  );
   const digest: Record<string, string> = {};
   const add = async (name: string, where: ReturnType<typeof sql>) => {
     const { rows } = await sql<{

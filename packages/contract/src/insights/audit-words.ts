@@ -115,6 +115,8 @@ export const actionWords: Readonly<Record<string, string>> = {
   'redemption.return': 'Returned a reward’s points',
   'rentRoll.interest': 'Requested rent rewards',
   'rentRoll.send': 'Sent rent rewards',
+  'renewal.offer': 'Sent a renewal offer',
+  'renewal.update': 'Updated a renewal',
   'reply.read': 'Marked a reply as read',
   resubscribe: 'Resubscribed to marketing emails',
   'secondFactors.addAuthenticator': 'Added an authenticator app',

@@ -57,8 +57,10 @@ export const exportPerson = personalDataCalls.endpoint('POST /users/{id}/persona
   confirmed: true,
 });
 
+const ownDataCalls = shared({ tag: 'Personal data', scope: signedIn });
+
 /** The same file about oneself. */
-export const exportOwnData = shared({ tag: 'Personal data', scope: signedIn }).endpoint('POST /me/personal-data', {
+export const exportOwnData = ownDataCalls.endpoint('POST /me/personal-data', {
   summary: 'Download your own data as a zip file',
   output: zipFile,
   perMinute: 3,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RenewalDetail, RenewalRow, RenewalStage } from '@hearth/contract/retention/renewal-pipeline';
-import { renewalStageLabels, riskLimits } from '@hearth/contract/retention/renewal-pipeline';
+import type { RenewalDetail, RenewalRow, RenewalStage } from '@hearth/contract/retention/renewal-record';
+import { renewalStageLabels, riskLimits } from '@hearth/contract/retention/renewal-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
 import { isRenewed, leases } from '../../leases/leases/public.ts';

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { contract } from '@hearth/contract';
-import { pipelineDays } from '@hearth/contract/retention/renewal-pipeline';
+import { pipelineDays } from '@hearth/contract/retention/renewal-record';
 import type { Ctx } from '../../../platform/context.ts';
 import type { DB, Tx } from '../../../platform/db/database.ts';
 import { unitSortKey } from '../../../platform/db/order.ts';

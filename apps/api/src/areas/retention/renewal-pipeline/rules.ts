@@ -1,5 +1,5 @@
 import type { Permission } from '@hearth/contract/permissions';
-import type { RenewalRow } from '@hearth/contract/retention/renewal-pipeline';
+import type { RenewalRow } from '@hearth/contract/retention/renewal-record';
 
 /** Actions available to the caller until the lease is renewed or over. */
 export function canOf(

@@ -1,6 +1,6 @@
 import { contract } from '@hearth/contract';
 import { retentionMessages } from '@hearth/contract/retention/messages';
-import type { RenewalDetail } from '@hearth/contract/retention/renewal-pipeline';
+import type { RenewalDetail } from '@hearth/contract/retention/renewal-record';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { plainList } from '../../../platform/plain.ts';

@@ -2,16 +2,18 @@ import { formatDate, formatCount, formatMoney } from '@hearth/contract/format';
 import { leaseMessages } from '@hearth/contract/leases/messages';
 import { retentionMessages } from '@hearth/contract/retention/messages';
 import {
-  chosenStages,
   getRenewal,
   listRenewalOwners,
   offerRenewal,
-  renewalOfferBody,
-  renewalStageLabels,
   updateRenewal,
+} from '@hearth/contract/retention/renewal-pipeline';
+import {
+  chosenStages,
+  renewalStageLabels,
   updateRenewalBody,
   type RenewalDetail,
-} from '@hearth/contract/retention/renewal-pipeline';
+} from '@hearth/contract/retention/renewal-record';
+import { renewalOfferBody } from '@hearth/contract/retention/renewal-record';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { placeholderInserts } from '../../../kit/inserts.ts';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
@@ -124,7 +126,7 @@ function FollowUpDialog({ renewal, onClose }: DialogProps) {
   return (
     <FormDialog
       done={retentionMessages.updated}
-      draft={`renewal:${renewal._id}`}
+      draft={`renewal-follow-up:${renewal._id}`}
       endpoint={updateRenewal}
       input={(body) => ({ params: { id: renewal._id }, body })}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { formatDate, formatMoney } from '@hearth/contract/format';
-import { listRenewals, type RenewalRow } from '@hearth/contract/retention/renewal-pipeline';
+import { listRenewals } from '@hearth/contract/retention/renewal-pipeline';
+import { type RenewalRow } from '@hearth/contract/retention/renewal-record';
 import type { Property } from '@hearth/contract/properties/properties';
 import { lazy, Suspense } from 'react';
 import { firstValue, Opened, useChange, useSearch } from '../../../kit/address.ts';

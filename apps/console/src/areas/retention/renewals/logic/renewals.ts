@@ -5,7 +5,7 @@ import {
   type RenewalRisk,
   type RenewalRow,
   type RenewalStage,
-} from '@hearth/contract/retention/renewal-pipeline';
+} from '@hearth/contract/retention/renewal-record';
 import type { Filter, ListDefaults } from '../../../../kit/list-state.ts';
 import { options } from '../../../../ui/options.ts';
 import type { Status } from '../../../../ui/status-chip.tsx';

@@ -1,4 +1,4 @@
-import { renewalRiskLabels, renewalStageLabels, type RenewalRow } from '@hearth/contract/retention/renewal-pipeline';
+import { renewalRiskLabels, renewalStageLabels, type RenewalRow } from '@hearth/contract/retention/renewal-record';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { riskChips, stageChips } from '../logic/renewals.ts';
 

@@ -1,12 +1,10 @@
+import { listRenewals, renewalColumns, updateRenewal } from '@hearth/contract/retention/renewal-pipeline';
 import {
   isChosenStage,
-  listRenewals,
-  renewalColumns,
   renewalStageLabels,
-  updateRenewal,
   type RenewalRow,
   type RenewalStage,
-} from '@hearth/contract/retention/renewal-pipeline';
+} from '@hearth/contract/retention/renewal-record';
 import { retentionMessages } from '@hearth/contract/retention/messages';
 import { useChange, useSearch } from '../../../../kit/address.ts';
 import { listKeys, readList } from '../../../../kit/list-state.ts';
