@@ -9,14 +9,14 @@ import { canOf } from './rules.ts';
 
 const isOver = sql`(l.void_at is not null or l.runs_until < here.today)`;
 const gaveNotice = sql`exists (select from sync_records s where s.lease_id = l.id and s.status = 'notice')`;
-/** What staff chose, unless the lease or the provider's record of it says more. */
+/** The stage that staff chose, unless the lease or the provider's record says more. */
 export const stage = sql<RenewalStage>`case when ${isRenewed} then 'renewed' when ${isOver} then 'movedOut'
   when ${gaveNotice} then 'gaveNotice' else coalesce(f.stage, 'notContacted') end`;
 export const isOverdue = sql<boolean>`(not ${isOver} and coalesce(f.next_step_on <= here.today, false))`;
 
 const days = (count: number) => sql`now() - make_interval(days => ${sql.lit(count)})`;
 const counts = sql`g.status = 'approved' and g.void_at is null`;
-/** What a resident did at the property `l.property_id` lately, and what went wrong: `e`. */
+/** Joins with the resident's activity at the property, and the reasons they might leave. */
 export const engagement = sql`
   left join lateral shared_people(array[l.user_id]::text[]) h on true
   left join lateral (
@@ -50,7 +50,7 @@ export const engagement = sql`
     where now_is.stage not in ('renewed', 'movedOut') offset 0
   ) at_risk on true`;
 
-/** Notice alone is a high risk, two strong signs or three of any kind are, too. Null without a risk to tell. */
+/** High from 3 on, which notice alone reaches. Null once the lease was renewed or has ended. */
 export const riskScore = sql<number | null>`(
   select sum(case reason when 'gaveNotice' then 3 when 'inactive' then 2 when 'lowRating' then 2 else 1 end)
   from unnest(at_risk.reasons) reason)`;
