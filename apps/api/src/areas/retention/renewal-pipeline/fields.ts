@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RenewalDetail, RenewalRow, RenewalStage } from '@hearth/contract/retention/renewal-record';
-import { renewalStageLabels, riskLimits } from '@hearth/contract/retention/renewal-record';
+import { renewalRiskLabels, renewalStageLabels, riskLimits } from '@hearth/contract/retention/renewal-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
 import { isRenewed, leases } from '../../leases/leases/public.ts';
@@ -114,4 +114,7 @@ export const actionsOf = ({ may }: Pick<Ctx, 'may'>, row: RenewalRecord) =>
 
 export const exportColumns = renewals.csv({
   stage: ({ stage: value }) => renewalStageLabels[value],
+  risk: ({ risk }) => risk && renewalRiskLabels[risk.level],
+  owner: ({ owner }) => owner?.name,
+  lastActivity: ({ lastActivity }) => lastActivity?.toISOString().slice(0, 10),
 });

@@ -209,6 +209,20 @@ test('the owner works at the property, and a date needs a next step', async () =
   expect(change).toBeDefined();
 });
 
+test('the export names the resident, stage, risk and owner of each lease', async () => {
+  const { manager, property } = server();
+  const { leaseId } = await leased(80);
+  await update(leaseId, { ownerId: manager._id, nextStep: 'Call' });
+  const { text, status } = await server()
+    .as(manager)
+    .call(renewalPipeline.list, { query: { propertyId: property, search: leaseId, format: 'csv' } as never });
+  expect(status, text).toBe(200);
+  const [head, row] = text.replace('\uFEFF', '').trim().split(/\r?\n/);
+  expect(head).toContain('Rent,Stage,Risk,Owner,Next Step,Next Step On,Balance,Last Activity');
+  const today = new Date().toISOString().slice(0, 10);
+  expect(row).toContain(`,Not contacted,Low risk,Test manager,Call,,0,${today}`);
+});
+
 test('other properties and roles without the permission see nothing', async () => {
   const { elsewhereManager, resident, staff, viewer, seniorStaff } = server();
   const person = await leased(20);
