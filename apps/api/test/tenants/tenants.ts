@@ -109,7 +109,7 @@ export async function addTenantRecords(
       building: mark,
       start_date: '1900-01-01',
       // Current, and in the pipeline of renewals.
-      end_date: sql`current_date + 60`,
+      end_date: sql`current_date + 100`,
       rent_amount: 1000,
     })
     .execute();
