@@ -21,6 +21,9 @@ test('a manager works a renewal: the board, a follow-up, an offer with points, a
   const card = page.getByRole('listitem').filter({ hasText: `Unit ${unitNumber}` });
   const panel = page.getByRole('dialog', { name: 'Renewal' });
 
+  /** On a phone, toasts cover the panel's Close button for three seconds. */
+  const toastsGone = () => expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+
   await test.step('the keyboard moves it on the board, but not to a stage that follows the lease', async () => {
     await signIn('manager', `/property-manager/renewals?view=board&search=${unitNumber}`);
     await expect(columnOf('Not contacted').filter({ has: card })).toBeVisible();
@@ -34,6 +37,7 @@ test('a manager works a renewal: the board, a follow-up, an offer with points, a
     await handle.press('Space');
     await expect(columnOf('Deciding').filter({ has: card })).toBeVisible();
     await expect(page.getByText('Renewal updated successfully')).toBeVisible();
+    await toastsGone();
     await accessible(columnOf('Deciding'));
   });
 
@@ -44,6 +48,7 @@ test('a manager works a renewal: the board, a follow-up, an offer with points, a
     await dialog.getByLabel('Next step', { exact: true }).fill('Call about the two-bedroom');
     await dialog.getByRole('button', { name: 'Save follow-up' }).click();
     await expect(panel.getByText('Call about the two-bedroom')).toBeVisible();
+    await toastsGone();
     await accessible(panel);
   });
 
@@ -52,6 +57,7 @@ test('a manager works a renewal: the board, a follow-up, an offer with points, a
     const dialog = page.getByRole('dialog', { name: `Send ${user.name} a renewal offer` });
     await dialog.getByLabel('Points for renewing').fill('2500');
     await expect(dialog.getByText('Renew your lease and earn 2,500 points.')).toBeVisible();
+    await toastsGone();
     await accessible(dialog);
     await dialog.getByRole('button', { name: 'Send offer' }).click();
     await expect(panel.getByText('Offered', { exact: true })).toBeVisible();
