@@ -80,7 +80,7 @@ export function propertyMessages(random: Random, site: Site, household: Househol
   const withPhone = people
     .filter(({ phone, preferences }) => phone !== '' && (preferences as { textOptIn?: true }).textOptIn)
     .slice(0, 6);
-  const text = 'The water will be off in your building tomorrow from 10 AM to noon.';
+  const text = 'No water tomorrow from 10 AM to noon.';
   const water = write({
     at: waterAt,
     type: 'SMS',
