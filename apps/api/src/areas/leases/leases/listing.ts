@@ -64,6 +64,12 @@ const monthOrYear = (year: number, month: number | undefined) => {
   return runsIn(first, sql`(${first}::date + ${month ? '1 month' : '1 year'}::interval - interval '1 day')`);
 };
 
+/** Any part of the unit or building of a lease `l`, or of the resident's name or email. */
+export const isFound = (search: string | undefined): Sql | undefined =>
+  search
+    ? sql`(${contains(sql`lower(l.building || ' ' || l.unit_number)`, search)} or l.user_id in (select search_user_ids(${search})))`
+    : undefined;
+
 /** Filters and order of a lease `l` at a property `p`. */
 export function leaseList({ scope, now }: Pick<Ctx, 'scope' | 'now'>, query: Query) {
   const { filter, search, month, year, startDate, endDate, userId, leaseId, orderBy } = query;
@@ -78,9 +84,7 @@ export function leaseList({ scope, now }: Pick<Ctx, 'scope' | 'now'>, query: Que
       equals(sql`l.id`, leaseId),
       year ? monthOrYear(year, month) : undefined,
       startDate || endDate ? runsIn(startDate ?? null, endDate ?? null) : undefined,
-      search
-        ? sql`(${contains(sql`lower(l.building || ' ' || l.unit_number)`, search)} or l.user_id in (select search_user_ids(${search})))`
-        : undefined,
+      isFound(search),
     ],
     order: sortedBy(sortKeys, query),
     idOrder: 'desc' as const,

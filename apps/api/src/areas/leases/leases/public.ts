@@ -4,7 +4,7 @@ import { leases, type NewLease } from './fields.ts';
 import { insertLeases, settleHomes, updateLeases, voidLeases, type ChangedTerms } from './queries.ts';
 
 export { isRenewed, leases } from './fields.ts';
-export { inState as leaseInState, leaseList, today as todayAt } from './listing.ts';
+export { inState as leaseInState, isFound as leaseIsFound, leaseList, today as todayAt } from './listing.ts';
 export { renewLease } from './terms/renew.ts';
 
 export type { ChangedTerms } from './queries.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RenewalDetail, RenewalRow, RenewalStage } from '@hearth/contract/retention/renewal-record';
 import { renewalRiskLabels, renewalStageLabels, riskLimits } from '@hearth/contract/retention/renewal-record';
 import type { Ctx } from '../../../platform/context.ts';
-import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
+import { defineRecord, wireInstant, type RowOf } from '../../../platform/db/record.ts';
 import { isRenewed, leases } from '../../leases/leases/public.ts';
 import { shownActivity, shownBalance } from '../../people/users/public.ts';
 import { canOf } from './rules.ts';
@@ -34,20 +34,20 @@ export const engagement = sql`
       count(*) filter (where r.status in ('failed', 'bounced')) as failed
     from message_recipients r where r.user_id = l.user_id and r.property_id = l.property_id
       and r.status_at > ${days(riskLimits.recentDays)} offset 0
-  ) sent on true
+  ) deliveries on true
   left join lateral (
     select greatest(logs.acted_at, ${shownActivity}) as active_at, ${stage} as stage, l.end_date - here.today as days_left offset 0
-  ) now_is on true
+  ) state on true
   left join lateral (
     select array_remove(array[
-        case when now_is.stage = 'gaveNotice' then 'gaveNotice' end,
-        case when now_is.active_at is null or now_is.active_at < ${days(riskLimits.inactiveDays)} then 'inactive' end,
+        case when state.stage = 'gaveNotice' then 'gaveNotice' end,
+        case when state.active_at is null or state.active_at < ${days(riskLimits.inactiveDays)} then 'inactive' end,
         case when logs.rating <= ${sql.lit(riskLimits.lowRating)} then 'lowRating' end,
         case when logs.denied >= ${sql.lit(riskLimits.denied)} then 'deniedSubmissions' end,
-        case when sent.failed > 0 then 'failedDeliveries' end,
-        case when now_is.stage = 'notContacted' and now_is.days_left <= ${sql.lit(riskLimits.soonDays)} then 'notContacted' end
+        case when deliveries.failed > 0 then 'failedDeliveries' end,
+        case when state.stage = 'notContacted' and state.days_left <= ${sql.lit(riskLimits.soonDays)} then 'notContacted' end
       ], null) as reasons
-    where now_is.stage not in ('renewed', 'movedOut') offset 0
+    where state.stage not in ('renewed', 'movedOut') offset 0
   ) at_risk on true`;
 
 /** High from 3 on, which notice alone reaches. Null once the lease was renewed or has ended. */
@@ -58,9 +58,9 @@ export const riskLevel = sql<'high' | 'medium' | 'low' | null>`(case when at_ris
   when ${riskScore} >= 3 then 'high' when at_risk.reasons <> '{}' then 'medium' else 'low' end)`;
 
 const reasonCounts = sql`coalesce((select json_agg(json_build_object('reason', reason, 'count', case reason
-    when 'inactive' then extract(day from now() - now_is.active_at) when 'lowRating' then logs.rating
-    when 'deniedSubmissions' then logs.denied when 'failedDeliveries' then sent.failed
-    when 'notContacted' then now_is.days_left end) order by place)
+    when 'inactive' then extract(day from now() - state.active_at) when 'lowRating' then logs.rating
+    when 'deniedSubmissions' then logs.denied when 'failedDeliveries' then deliveries.failed
+    when 'notContacted' then state.days_left end) order by place)
   from unnest(at_risk.reasons) with ordinality as r (reason, place)), '[]')`;
 
 /** A lease `l` with its follow-up `f` and the joins of `queries.ts`. */
@@ -76,9 +76,9 @@ export const renewals = defineRecord('leases', 'l', {
   building: { column: 'building', csv: 'Building' },
   startDate: { column: 'start_date' },
   endDate: { column: 'end_date', csv: 'Lease End Date' },
-  daysLeft: { read: sql<number>`now_is.days_left`, csv: 'Days Left' },
+  daysLeft: { read: sql<number>`state.days_left`, csv: 'Days Left' },
   rentAmount: { column: 'rent_amount', csv: 'Rent' },
-  stage: { read: sql<RenewalStage>`now_is.stage`, csv: 'Stage' },
+  stage: { read: sql<RenewalStage>`state.stage`, csv: 'Stage' },
   risk: {
     read: sql<RenewalRow['risk']>`case when at_risk.reasons is not null
       then json_build_object('level', ${riskLevel}, 'reasons', ${reasonCounts}) end`,
@@ -94,14 +94,16 @@ export const renewals = defineRecord('leases', 'l', {
   isOverdue: { read: isOverdue },
   offer: {
     read: sql<RenewalRow['offer']>`case when f.offered_at is not null then json_build_object(
-      'at', to_char(f.offered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'points', f.offered_points) end`,
+      'at', ${wireInstant(sql`f.offered_at`)}, 'points', f.offered_points) end`,
   },
   balance: { read: sql<number>`${shownBalance}`, csv: 'Balance' },
-  lastActivity: { read: sql<Date | null>`now_is.active_at`, csv: 'Last Activity' },
+  lastActivity: { read: sql<Date | null>`state.active_at`, csv: 'Last Activity' },
   events: { read: sql<number>`logs.events`, only: 'detail' },
   reviews: { read: sql<number>`logs.reviews`, only: 'detail' },
   messages: {
-    read: sql<RenewalDetail['messages']>`json_build_object('delivered', sent.delivered, 'failed', sent.failed)`,
+    read: sql<
+      RenewalDetail['messages']
+    >`json_build_object('delivered', deliveries.delivered, 'failed', deliveries.failed)`,
     only: 'detail',
   },
   deniedSubmissions: { read: sql<number>`logs.denied`, only: 'detail' },

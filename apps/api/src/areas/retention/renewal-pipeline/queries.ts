@@ -4,9 +4,9 @@ import { pipelineDays } from '@hearth/contract/retention/renewal-record';
 import type { Ctx } from '../../../platform/context.ts';
 import type { DB, Tx } from '../../../platform/db/database.ts';
 import { unitSortKey } from '../../../platform/db/order.ts';
-import { contains, equals, oneRow, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { equals, oneRow, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { todayAt } from '../../leases/leases/public.ts';
+import { leaseIsFound, todayAt } from '../../leases/leases/public.ts';
 import { engagement, isOverdue, renewals, riskLevel, riskScore, stage } from './fields.ts';
 
 type Query = InputOf<typeof contract.renewalPipeline.list>['query'];
@@ -56,9 +56,7 @@ export function renewalList({ scope, now }: Pick<Ctx, 'scope' | 'now'>, query: Q
       query.risk?.length ? sql`${riskLevel} = any (${query.risk}::text[])` : undefined,
       equals(sql`f.owner_id`, ownerId),
       query.isOverdue ? isOverdue : undefined,
-      search
-        ? sql`(${contains(sql`lower(l.building || ' ' || l.unit_number)`, search)} or l.user_id in (select search_user_ids(${search})))`
-        : undefined,
+      leaseIsFound(search),
     ],
     order: [
       ...sortedBy(sortKeys, query),
